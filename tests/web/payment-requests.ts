@@ -1,5 +1,6 @@
 import { Payroll, PayrollRow } from '../../contract/payroll/counting/schemas.ts'
 import { PaymentRequest, type RequestTotals } from '../../contract/payroll/requests/schemas.ts'
+import type { Replies } from './fake-server.ts'
 import { type More, recordOf } from './whole.ts'
 
 const TOTALS: RequestTotals = {
@@ -198,3 +199,10 @@ export const payrollOf = (more: More<Payroll> = {}) =>
     calculated_at: '2026-11-20T18:05:00.000Z',
     ...more,
   })
+
+/** The answers about a request, its only person, and what that person gets. */
+export const repliesOf = (requestPayment: PaymentRequest, payroll = payrollOf()): Replies => ({
+  'payroll/get-request-payment-by-id': () => ({ requestPayment }),
+  'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
+  'payroll/get-payroll-by-id': () => ({ payroll }),
+})

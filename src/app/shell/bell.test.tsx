@@ -26,9 +26,7 @@ const line = (id: number, more: More<Notification> = {}): Given<Notification> =>
 })
 
 async function open(notifications: Given<Notification>[], { count = 0, total = notifications.length } = {}) {
-  const session = sessionOf('InternalEmployee', {
-    permissions: { dashboard: { viewTab: true }, clients: { viewTab: true } },
-  })
+  const session = sessionOf('InternalEmployee', { permissions: { dashboard: { viewTab: true }, clients: { viewTab: true } } })
   const office = openOffice('/admin', session, {
     [MINE]: ({ page }) => ({ notifications: page === 2 ? [line(99)] : notifications, count, total }),
     'notifications/set-read-notifications': () => ({ count: 0 }),

@@ -4,7 +4,7 @@ import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import type { Replies } from '../../../tests/web/fake-server.ts'
 import { openDialog, openOffice } from '../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
+import { payrollOf, payrollRowOf, repliesOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 const PAYROLLS = 'payroll/get-payrolls-by-request-id'
@@ -12,9 +12,8 @@ const PAYROLLS = 'payroll/get-payrolls-by-request-id'
 function open(request: PaymentRequest, { role = 'Admin' as 'Admin' | 'Client', path = '', more = {} as Replies } = {}) {
   const rows = [payrollRowOf(), payrollRowOf({ id: 12, firstname: 'José', lastname: 'Ruiz', is_modified: true })]
   return openOffice(`/admin/request-detail/5${path}`, sessionOf(role), {
-    'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
+    ...repliesOf(request),
     [PAYROLLS]: () => ({ payrolls: rows, totalPayrolls: 2 }),
-    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
     ...more,
   })
 }

@@ -1,12 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../providers/api.ts'
 import machine from '../../../schemas/machines/payment-request.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
-import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
+import { lastDialog, openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
+import { payrollOf, repliesOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
 
@@ -25,13 +25,10 @@ const ORDER = {
 
 function open(path: string, more: Replies, role: 'Admin' | 'Client' = 'Admin', request = requestOf()) {
   return openOffice(`/admin/request-detail/5${path}`, sessionOf(role), {
-    'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
-    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
-    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
+    ...repliesOf(request),
     ...more,
   })
 }
-const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
 test('an incident asks for the fields of its type; a refusal is shown at its field, and the typed data stays [I4]', async () => {
   let isRefused = true

@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import machine from '../../../schemas/machines/payment-request.json'
 import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
 import { FakeEventSource, fakeStreams } from '../../../tests/web/invoice-batches.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
-import { openOffice } from '../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
+import { lastDialog, openOffice } from '../../../tests/web/office.tsx'
+import { payrollOf, repliesOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 fakeStreams()
@@ -19,12 +20,11 @@ function open(first: PaymentRequest, path: string, more: Replies) {
   let request = first
   let line = Promise.resolve()
   const office = openOffice(`/admin/request-detail/5${path}`, sessionOf('Admin'), {
+    ...repliesOf(first),
     'payroll/get-request-payment-by-id': async () => {
       await line
       return { requestPayment: request }
     },
-    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
-    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
     ...more,
   })
   return {
@@ -36,6 +36,12 @@ function open(first: PaymentRequest, path: string, more: Replies) {
       return resolve
     },
   }
+}
+
+async function typeIncident(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Add incident' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
+  await user.type(await lastDialog().findByLabelText('Amount'), '750')
 }
 
 test('from the click on, a calculation disables all other buttons, and a refusal enables them again [I5]', async () => {
@@ -107,10 +113,7 @@ test('an incident counts as being saved until its payroll is shown again [I4]', 
   const { user, becomes } = open(requestOf(), '?payroll=11', {
     'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Add incident' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
-  const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
-  await user.type(await lastDialog().findByLabelText('Amount'), '750')
+  await typeIncident(user)
   const arrives = becomes(requestOf({ is_stale: true }))
   await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
   expect(await screen.findByText('Incident saved')).toBeTruthy()
@@ -127,10 +130,7 @@ test('a payroll whose newer version cannot be read stays displayed [I4]', async 
     'payroll/get-payroll-by-id': () => (isRefused ? refusal : { payroll: payrollOf() }),
     'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Add incident' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
-  const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
-  await user.type(await lastDialog().findByLabelText('Amount'), '750')
+  await typeIncident(user)
   isRefused = true
   becomes(requestOf({ version: requestOf().version + 1 }))()
   await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))

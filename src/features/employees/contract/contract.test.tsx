@@ -7,7 +7,7 @@ import { announceChange } from '../../../../providers/changes.ts'
 import machine from '../../../../schemas/machines/contract.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
-import { type Replies, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
+import { type Replies, type Reply, refusalOf, STALE } from '../../../../tests/web/fake-server.ts'
 import { jobOf } from '../../../../tests/web/jobs.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { openOffice, retype } from '../../../../tests/web/office.tsx'
@@ -170,22 +170,14 @@ describe('dialogs of a contract [E6]', () => {
   })
 
   test('the dialog shows a refusal at its field, and keeps the typed data', async () => {
-    const fields = [{ field: 'monthly_salary', message: 'The salary is below the minimum wage.' }]
-    const { user } = await open(FULL, {
-      [UPDATE]: () => ({
-        status: 409,
-        code: 'MIN_WAGE',
-        message: 'The salary is below the minimum wage.',
-        requestId: 'r',
-        fields,
-      }),
-    })
+    const words = 'The salary is below the minimum wage.'
+    const { user } = await open(FULL, { [UPDATE]: () => refusalOf(409, 'MIN_WAGE', words, { monthly_salary: words }) })
     await user.click(await screen.findByRole('button', { name: 'Edit Pay' }))
     const dialog = within(await dialogOf('Edit Pay'))
     const salary = (await dialog.findByLabelText(/^Monthly salary/)) as HTMLInputElement
     await retype(user, salary, '1000')
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-    await dialog.findAllByText('The salary is below the minimum wage.')
+    await dialog.findAllByText(words)
     expect([salary.value, salary.getAttribute('aria-invalid')]).toEqual(['1000', 'true'])
     await expectNoFindings()
   })

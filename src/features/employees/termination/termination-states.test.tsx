@@ -112,9 +112,7 @@ test('telling the person asks first, says why it is refused, and asks for no rea
   const question = 'The person gets an email and can now see the type, reason, dates and settlement. This cannot be undone.'
   const tell = stepOf('tell-terminated', 'Mark as informed', { question, done: 'The person has been informed' })
   const { server, user } = open(told({ status: 'Terminated', steps: [tell] }), {
-    replies: {
-      [TELL]: () => refusalOf(409, 'TERMINATION_STATE', 'The person has already been informed.'),
-    },
+    replies: { [TELL]: () => refusalOf(409, 'TERMINATION_STATE', 'The person has already been informed.') },
   })
   const dialog = await openDialog(user, (await section()).getByRole('button', { name: 'Mark as informed' }), 'Mark as informed')
   expect(dialog.getByText(question)).toBeTruthy()

@@ -5,7 +5,7 @@ import type { PaymentRequest } from '../../../../contract/payroll/requests/schem
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import type { Replies, Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
+import { payrollOf, repliesOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 import type { Given, More } from '../../../../tests/web/whole.ts'
 
@@ -57,9 +57,7 @@ function open(
   } = {},
 ) {
   return openOffice(`/admin/request-detail/5${path}`, sessionOf(role), {
-    'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf(request) }),
-    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
-    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf(payroll) }),
+    ...repliesOf(requestOf(request), payrollOf(payroll)),
     [CONFIG]: () => ({ requestPayment: requestOf(request) }),
     ...more,
   })

@@ -1,12 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import type { Replies } from '../../../../tests/web/fake-server.ts'
 import { FakeEventSource, fakeStreams } from '../../../../tests/web/invoice-batches.ts'
-import { openOffice, retype } from '../../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
+import { lastDialog, openOffice, retype } from '../../../../tests/web/office.tsx'
+import { payrollOf, payrollRowOf, repliesOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
 import type { Given, More } from '../../../../tests/web/whole.ts'
@@ -36,17 +36,15 @@ function open(
   { payroll = {} as More<Payroll>, path = '', role = 'Admin' as 'Admin' | 'Client', more = {} as Replies } = {},
 ) {
   return openOffice(`/admin/request-detail/5?tab=papers${path}`, sessionOf(role), {
-    'payroll/get-request-payment-by-id': () => ({ requestPayment: PAID }),
+    ...repliesOf(PAID, payrollOf({ status: 'Paid', ...payroll })),
     'payroll/get-papers-request-payment': () => ({ papers }),
     'payroll/get-payrolls-by-request-id': () => ({
       payrolls: [payrollRowOf({ status: 'Paid', cfdi_status: 'Valid' })],
       totalPayrolls: 1,
     }),
-    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ status: 'Paid', ...payroll }) }),
     ...more,
   })
 }
-const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
 test('tax receipts are made in one run with progress; one that stopped says so with its reference, and is started again; a person without one is named with the remedy [I1]', async () => {
   const failed = { payrollId: 12, person: 'José Ruiz', reason: 'The zip code of the person should be 5 digits.' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import type { Replies, Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
-import { payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
+import { repliesOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
 const CONFIG = 'payroll/config-payrolls'
@@ -47,10 +47,8 @@ const NONE = { sharing: null, workers: [], totalWorkers: 0, missing: 0 }
 
 async function open(answer: object, more: Replies = {}, role: 'Admin' | 'Client' = 'Admin') {
   const request = requestOf({ kind: 'Profit sharing', payment_date: '2026-05-29', version: 3 })
-
   const office = openOffice('/admin/request-detail/5', sessionOf(role), {
-    'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
-    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
+    ...repliesOf(request),
     'payroll/get-profit-sharing': () => answer as Reply,
     [CONFIG]: () => ({ requestPayment: request }),
     ...more,
