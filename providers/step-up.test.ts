@@ -17,6 +17,15 @@ function serve(isConfirmed: () => boolean): void {
     return isConfirmed() ? Response.json({ status: 200 }) : Response.json(REFUSAL, { status: 403 })
   })
 }
+/** Such a server, and a person who gives the password. */
+function serveConfirmed(): void {
+  let isConfirmed = false
+  serve(() => isConfirmed)
+  takeBack = answerStepUp(async () => {
+    isConfirmed = true
+    return true
+  })
+}
 afterEach(() => {
   takeBack()
   vi.unstubAllGlobals()
@@ -24,12 +33,7 @@ afterEach(() => {
 const call = () => callApi('employee/get-own-bank-account', { id: 1 })
 
 test('a call that needs the password is repeated by itself once the person has given it, without the password in it', async () => {
-  let isConfirmed = false
-  serve(() => isConfirmed)
-  takeBack = answerStepUp(async () => {
-    isConfirmed = true
-    return true
-  })
+  serveConfirmed()
   expect(await call()).toEqual({ status: 200 })
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
@@ -82,12 +86,7 @@ test('a question that is open when its screen goes counts as not confirmed, and 
 })
 
 test('the export of a list that needs the password is repeated like any other call', async () => {
-  let isConfirmed = false
-  serve(() => isConfirmed)
-  takeBack = answerStepUp(async () => {
-    isConfirmed = true
-    return true
-  })
+  serveConfirmed()
   const parts: number[] = []
   const options = {
     signal: new AbortController().signal,

@@ -220,7 +220,7 @@ test('"Save changes" is absent while a form loads, and when it did not come', as
   expect(inside.getByLabelText<HTMLInputElement>(/^Job\*?$/).value).toBe('Welder')
 })
 
-test('a form with an error of its own does not repeat the refusal of the call before', async () => {
+test('a refusal is shown at its field, and the typed data stays; a form with an error of its own does not repeat it [C24]', async () => {
   const fields = [{ field: 'department', message: 'There is no such department.' }]
   const refusal = { status: 400, code: 'VALIDATION', message: t('forms.incomplete'), requestId: 'r', fields }
   const { user, inside, server } = await open(FORM, { [SAVE]: () => refusal })
@@ -228,6 +228,8 @@ test('a form with an error of its own does not repeat the refusal of the call be
   await user.type(name, 's')
   await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
   expect(await inside.findByText('There is no such department.')).toBeTruthy()
+  expect(inside.getByLabelText(/^Department/).getAttribute('aria-invalid')).toBe('true')
+  expect(name.value).toBe('Welders')
   await user.clear(name)
   await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
   expect(server.of(SAVE)).toHaveLength(1)

@@ -41,9 +41,7 @@ const STORED = new Set(
       'schemas/{statuses,permissions,provider,payroll-parameters}.json',
       'schemas/{forms,machines,tables}/**/*.json',
     ],
-    {
-      cwd: ROOT,
-    },
+    { cwd: ROOT },
   ).flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(/['"]([A-Z][\w ]*)['"]/g)].map(([, word]) => word as string),
   ),

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
+import { operations } from '../../contract/index.ts'
 import type { DecodedSession } from '../../contract/session/schemas.ts'
 import completedInvoices from '../../schemas/tables/completed-invoices.json'
 import employees from '../../schemas/tables/employees.json'
@@ -18,6 +19,7 @@ import paymentRequest from '../../schemas/views/payment-request.json'
 import person from '../../schemas/views/person.json'
 import receipt from '../../schemas/views/receipt.json'
 import termination from '../../schemas/views/termination.json'
+import { completed, type Shape } from './whole.ts'
 
 type Members = Record<string, unknown>
 interface Sent {
@@ -79,43 +81,27 @@ export const refusalOf = (status: number, code: string, message: string, fields:
 
 /** Calls of every page, or of Home, which tests of other subjects need not answer. */
 const QUIET: Record<string, Members> = {
-  'notifications/my-notifications': { notifications: [], count: 0, total: 0, status: 200 },
-  'employee/get-form-problems': { problems: [] },
-  'employee/get-all-documents-employee': { documents: [], requests: [], missing_documents: [] },
-  'employee/get-onboarding-employee': {
-    onboarding: { status: 'Signing', waits_for: 'Owner' },
-    missing_documents: [],
-    steps: [],
-    notices: [],
-  },
-  'contractor/get-invoice-stages': { data: { stages: [] } },
-  'contractor/get-all-invoices-by-id-contractor': { data: { invoicesContractor: [], totalInvoices: 0 } },
+  'notifications/my-notifications': { count: 0, total: 0 },
+  'employee/get-form-problems': {},
+  'employee/get-all-documents-employee': {},
+  'employee/get-onboarding-employee': { onboarding: { status: 'Signing', waits_for: 'Owner' } },
+  'contractor/get-invoice-stages': {},
+  'contractor/get-all-invoices-by-id-contractor': { data: { totalInvoices: 0 } },
   'contractor/get-invoice-transfer': {
     data: {
       provider: 'sandbox',
       is_sandbox: true,
       source_currency: 'USD',
-      transfer: null,
-      earlier: [],
       obstacle: 'This invoice is Paid; it cannot be transferred now.',
     },
   },
   'contractor/get-tax-bill-by-invoice-id': {
-    data: {
-      cfdi: null,
-      former: [],
-      may_make: false,
-      may_replace: false,
-      may_cancel: false,
-      missing: [],
-      needs_key_each_time: true,
-      suggested: { cfdi_use: 'G03', payment_form: '03' },
-    },
+    data: { needs_key_each_time: true, suggested: { cfdi_use: 'G03', payment_form: '03' } },
   },
-  'contractor/get-fee-bills': { data: { feeBills: [], totalFeeBills: 0 } },
-  'payroll/my-next-payment': { next_payment: null, invoices_in_flight: [] },
-  'payroll/my-payrolls': { receipts: [], totalReceipts: 0, year_totals: [] },
-  'notifications/find-what-waits': { groups: [], total: 0, status: 200 },
+  'contractor/get-fee-bills': { data: { totalFeeBills: 0 } },
+  'payroll/my-next-payment': {},
+  'payroll/my-payrolls': { totalReceipts: 0 },
+  'notifications/find-what-waits': { total: 0 },
 }
 
 /** The session with which a test opened the program; the server decodes its token as that one unless the test answers itself. */
@@ -130,6 +116,12 @@ function answersOf(session: DecodedSession | null): Record<string, Members> {
   }
 }
 
+/** The answer of a call with what a test leaves out of it, empty as its shape in the contract allows. */
+const wholeAnswer = (operation: string, body: Members): unknown => {
+  const known = (operations as Partial<Record<string, { answer: object }>>)[operation]
+  return known ? completed(known.answer as Shape, body) : body
+}
+
 /** Replaces the server in screen tests: answers calls by operation, lists by their real files, and records all calls. */
 export function fakeServer(replies: Replies, definitions: Readonly<Record<string, unknown>> = {}) {
   const sent: Sent[] = []
@@ -140,7 +132,7 @@ export function fakeServer(replies: Replies, definitions: Readonly<Record<string
     if (view) return Response.json(definitions[`views/${view}`] ?? VIEWS[view])
     const operation = url.replace('/api/', '')
     const quiet = { ...QUIET, ...answersOf(opened.session) }[operation]
-    if (quiet && !replies[operation]) return Response.json(quiet)
+    if (quiet && !replies[operation]) return Response.json(wholeAnswer(operation, quiet))
     const input = JSON.parse(request.body ?? '{}') as Members
     const bearer = request.headers?.['authorization']?.replace('Bearer ', '') ?? null
     sent.push({ operation, method: request.method ?? 'GET', input, bearer, keepalive: request.keepalive ?? false })
@@ -149,7 +141,8 @@ export function fakeServer(replies: Replies, definitions: Readonly<Record<string
     const body = await reply(input, bearer)
     if (body === 'offline') throw new TypeError('Failed to fetch')
     if (body instanceof Response) return body
-    return Response.json(body, { status: Number(body['status'] ?? 200) })
+    const status = Number(body['status'] ?? 200)
+    return Response.json(status === 200 ? wholeAnswer(operation, body) : body, { status })
   })
   const of = (operation: string) => sent.filter((call) => call.operation === operation)
   const inputs = (operation: string) => of(operation).map(({ input }) => input)

@@ -89,6 +89,9 @@ export async function openDialog(user: UserEvent, button: string | RegExp | HTML
   return within(await screen.findByRole('dialog', name === undefined ? {} : { name }))
 }
 
+/** The dialog in front of all others. */
+export const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+
 /** Types a text in place of the one of a field. */
 export async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field)

@@ -1,7 +1,8 @@
-import type { Settlement, Termination } from '../../contract/terminations/schemas.ts'
+import { type Settlement, Termination } from '../../contract/terminations/schemas.ts'
 import { settlementOf } from '../../payroll/settlement/settlement.ts'
 import machine from '../../schemas/machines/termination.json'
 import { offeredStep } from './offered-step.ts'
+import { type More, recordOf } from './whole.ts'
 
 /** Looked at on 20 November 2026: 18,000.00 a month since March 2024 (hand-computed.json). */
 const { lines, ...sums } = settlementOf({
@@ -43,30 +44,21 @@ export const maskedSettlement: Settlement = {
 /** A step as the server offers it. */
 export const stepOf = (action: string, label: string, more: object = {}) =>
   offeredStep(machine, action, { label, button: 'default', question: null, done: 'Done', ...more })
-export const terminationOf = (more: Partial<Termination> = {}): Termination => ({
-  id: 5,
-  contract_id: 3,
-  user_id: 7,
-  type: 'Resignation',
-  reason: 'Moves to another city.',
-  last_day: '2026-11-20',
-  contract_end_date: '2026-11-20',
-  notice_date: null,
-  rehire: null,
-  person_told: false,
-  status: 'Requested',
-  waits_for: 'Provider',
-  requested_by: { id: 9, name: 'Rosa Díaz', role: 'Client' },
-  requested_at: '2026-11-18T18:00:00Z',
-  decided_by: null,
-  decided_at: null,
-  outcome_reason: null,
-  files: [{ name: 'letter.pdf', size: 1000, file_url: '/files/letter' }],
-  settlement: null,
-  settlement_request: null,
-  settlement_terms: null,
-  is_outdated: false,
-  steps: [stepOf('schedule', 'Terminate', { button: 'danger' }), stepOf('deny', 'Deny request', { needs_reason: true })],
-  version: 1,
-  ...more,
-})
+export const terminationOf = (more: More<Termination> = {}) =>
+  recordOf(Termination, {
+    id: 5,
+    contract_id: 3,
+    user_id: 7,
+    type: 'Resignation',
+    reason: 'Moves to another city.',
+    last_day: '2026-11-20',
+    contract_end_date: '2026-11-20',
+    status: 'Requested',
+    waits_for: 'Provider',
+    requested_by: { id: 9, name: 'Rosa Díaz', role: 'Client' },
+    requested_at: '2026-11-18T18:00:00Z',
+    files: [{ name: 'letter.pdf', size: 1000, file_url: '/files/letter' }],
+    steps: [stepOf('schedule', 'Terminate', { button: 'danger' }), stepOf('deny', 'Deny request', { needs_reason: true })],
+    version: 1,
+    ...more,
+  })

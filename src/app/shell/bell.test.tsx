@@ -5,13 +5,14 @@ import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
+import type { Given, More } from '../../../tests/web/whole.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
 const MINE = 'notifications/my-notifications'
-const line = (id: number, more: Partial<Notification> = {}): Notification => ({
+const line = (id: number, more: More<Notification> = {}): Given<Notification> => ({
   id,
   action: `New client registered: Café ${id}`,
   date: new Date(Date.now() - 5 * 60_000).toISOString(),
@@ -21,14 +22,11 @@ const line = (id: number, more: Partial<Notification> = {}): Notification => ({
   leads_to: 'clientDetail',
   entity: 'company',
   entity_id: id,
-  actor: null,
   ...more,
 })
 
-async function open(notifications: Notification[], { count = 0, total = notifications.length } = {}) {
-  const session = sessionOf('InternalEmployee', {
-    permissions: { dashboard: { viewTab: true }, clients: { viewTab: true } },
-  })
+async function open(notifications: Given<Notification>[], { count = 0, total = notifications.length } = {}) {
+  const session = sessionOf('InternalEmployee', { permissions: { dashboard: { viewTab: true }, clients: { viewTab: true } } })
   const office = openOffice('/admin', session, {
     [MINE]: ({ page }) => ({ notifications: page === 2 ? [line(99)] : notifications, count, total }),
     'notifications/set-read-notifications': () => ({ count: 0 }),

@@ -8,9 +8,7 @@ import { leaveForSignIn } from '../leave.ts'
 async function open(role: Role, path = '/admin') {
   const permissions = role === 'InternalEmployee' ? { dashboard: { viewTab: true }, clients: { viewTab: true } } : null
 
-  const office = openOffice(path, sessionOf(role, { permissions }), {
-    'employee/logout': () => ({}),
-  })
+  const office = openOffice(path, sessionOf(role, { permissions }), { 'employee/logout': () => ({}) })
   await screen.findByRole('banner')
   return office
 }

@@ -4,10 +4,11 @@ import { expectNoFindings } from '../../../tests/web/axe.ts'
 import type { Reply } from '../../../tests/web/fake-server.ts'
 import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
+import type { Given, More } from '../../../tests/web/whole.ts'
 import type { BackgroundJobs } from './use-background-jobs.ts'
 import { whenInWords } from './when-in-words.ts'
 
-const DEAD: BackgroundJobs['jobs'][number] = {
+const DEAD: Given<BackgroundJobs['jobs'][number]> = {
   id: 7,
   task: 'send-invitation',
   state: 'Failed',
@@ -16,17 +17,14 @@ const DEAD: BackgroundJobs['jobs'][number] = {
   max_tries: 12,
   created_at: '2026-11-20T10:00:00.000Z',
   failed_at: '2026-11-21T02:00:00.000Z',
-  next_try_at: null,
   error: '550 no mailbox <…@…> here',
 }
 const RETRYING = { ...DEAD, id: 8, task: 'sweep-files', state: 'Retrying' as const, about: null, tries: 2, error: 'disk full' }
-const SCHEDULE: BackgroundJobs['schedules'][number] = {
+const SCHEDULE: Given<BackgroundJobs['schedules'][number]> = {
   task: 'delete-expired',
   cron: '17 9 * * *',
   last_done_at: '2026-11-21T09:17:02.000Z',
-  last_failed_at: null,
   next_run_at: '2026-11-22T09:17:00.000Z',
-  is_late: false,
 }
 const WHOLE = { checked_at: '2026-11-22T09:17:00.000Z', checked: 12_345, broken: 0, first_id: null }
 const KEPT: BackgroundJobs['retention'][number] = {
@@ -37,7 +35,7 @@ const KEPT: BackgroundJobs['retention'][number] = {
   deleted: 1250,
   total: 4000,
 }
-const answerOf = (more: Partial<BackgroundJobs> = {}): Reply => {
+const answerOf = (more: More<BackgroundJobs> = {}): Reply => {
   const jobs = more.jobs ?? []
   return {
     jobs,

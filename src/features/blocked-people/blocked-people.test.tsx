@@ -11,12 +11,10 @@ const kind = {
   rows: 4,
   deleted_rows: 0,
   deleted_files: 0,
-  deleted_at: null,
 }
 const blocked = {
   id: 7,
   since: '2026-11-20T18:00:00.000Z',
-  finished_at: null,
   request_id: 3,
   company: 'Istmo',
   blocked_by: 'Ana Núñez',

@@ -54,8 +54,6 @@ test('approved contractors are listed with their fee and invoice status, with a 
       ...one,
       id: 42,
       firstname: 'Ana',
-      contract: null,
-      alreadyInvoiced: false,
       obstacle: { code: 'NO_CONTRACT', reason: 'No contract.' },
     },
   ]
@@ -216,14 +214,12 @@ describe('steps of the onboarding [F4]', () => {
           title: 'Legal name',
           note: 'As in the deed',
           asked_at: '2026-11-02T12:00:00Z',
-          addressed_at: null,
         },
       ],
       requests: [
         {
           id: 5,
           status: 'Open',
-          reason: null,
           requested_by: 'Rosa Ibarra',
           requested_at: '2026-11-03T12:00:00Z',
           changes: [{ field: 'website', title: 'Website', from: null, to: 'https://istmo.test' }],

@@ -55,7 +55,6 @@ test('staff finds the receipts of an employee, and the way to the payrolls behin
           ? [{ id: 41, folio: 'N-1', net: '10302.65', currency: 'MXN', status: 'Seen', returned_at: null, ...paidOn }]
           : [],
       totalReceipts: 1,
-      year_totals: [],
     }),
   })
   const link = await screen.findByRole('link', { name: 'Paid on 30 Nov 2026' })
@@ -70,9 +69,7 @@ test('a company finds the payrolls of its employee in place of receipts, unpaid 
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
     'payroll/get-payrolls-by-employee-id': () => ({
       payrolls: [{ id: 12, folio: 'N-2', net: '0.00', status: 'Pending', ...paidOn }],
-      employee: null,
       totalPayrolls: 1,
-      year_totals: [],
     }),
   })
   const link = await screen.findByRole('link', { name: 'Payment of 30 Nov 2026' })

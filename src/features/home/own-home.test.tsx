@@ -7,24 +7,23 @@ import type { Replies } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
 import { receiptRowOf } from '../../../tests/web/receipts.ts'
+import type { Given } from '../../../tests/web/whole.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
 
 afterEach(() => {
   sessionStorage.clear()
 })
 
-const REQUEST: DocumentRequest = {
+const REQUEST: Given<DocumentRequest> = {
   id: 1,
   kinds: ['rfc', 'curp'],
   open_kinds: ['curp'],
   detail: 'The page with the code, please.',
   due_date: '2026-12-01',
-  requested_by: null,
   created_at: '2026-11-20T12:00:00.000Z',
-  closed_at: null,
 }
 
-function open(person: Partial<Person>, requests: DocumentRequest[] = [], pay: Replies = {}) {
+function open(person: Partial<Person>, requests: Given<DocumentRequest>[] = [], pay: Replies = {}) {
   const stored = personOf(1, { user_guide: true, ...person })
   const role = stored.role.name as 'Employee' | 'Contractor'
 
@@ -171,7 +170,6 @@ const NEXT = {
   period_start: '2026-11-16',
   period_end: '2026-11-30',
   currency: 'MXN',
-  amount: null,
 }
 const year = (net: string, currency = 'MXN', of = 2026) => ({
   year: of,
@@ -208,7 +206,6 @@ test('the last receipt says that its payment was returned [D10]', async () => {
     'payroll/my-payrolls': () => ({
       receipts: [{ ...RECEIPT, returned_at: '2026-11-18T18:00:00Z' }],
       totalReceipts: 1,
-      year_totals: [],
     }),
   })
   const card = within(await screen.findByRole('region', { name: 'Your payments' }))

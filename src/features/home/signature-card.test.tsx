@@ -21,7 +21,6 @@ function open(envelope: Envelope | null, more: Replies = {}, contracts = [{ id: 
     role: { name: 'Contractor' },
     onboarding: { status: 'Signing' },
     contract_information: contracts,
-    user_guide: false,
   })
 
   return openOffice('/admin', sessionOf('Contractor'), {

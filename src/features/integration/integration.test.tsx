@@ -10,14 +10,11 @@ const apiKey = {
   id: 3,
   name: 'HR system',
   prefix: 'plk_aaaaaa',
-  company: null,
   scopes: ['people:read'],
   status: 'Active',
   created_by: 'Ana Núñez',
   created_at: '2026-11-20T18:00:00.000Z',
   expires_at: '2027-02-20T18:00:00.000Z',
-  last_used_at: null,
-  revoked_at: null,
 }
 const scopes = [
   { scope: 'people:read', calls: ['employee/all-employees'], isForCompanies: true },
@@ -74,14 +71,11 @@ const webhook = {
   id: 5,
   name: 'HR system',
   url: 'https://hr.example/plantilla',
-  company: null,
   events: ['invoice.paid'],
   version: 4,
   status: 'Active',
-  paused_because: null,
   failing_since: '2026-11-20T18:00:00.000Z',
   secret_since: '2026-11-20T18:00:00.000Z',
-  former_until: null,
   waiting: 2,
   created_by: 'Ana Núñez',
   created_at: '2026-11-20T18:00:00.000Z',
@@ -191,11 +185,9 @@ test('a delivery opens with its payload and tries, and is sent again', async () 
     type: 'invoice.paid',
     what: 'Invoice paid',
     webhook: 'HR system',
-    company_name: null,
     status: 'Failed',
     tries: 10,
     result: 'late',
-    next_try_at: null,
   }
   const attempt = { at: '2026-11-20T18:00:00.000Z', milliseconds: 10_004, status: null, problem: 'late', answer: null }
   const delivery = {

@@ -29,10 +29,7 @@ function open(
           at: '2026-11-01T16:00:00.000Z',
           who: { name: 'María Núñez', role: 'Contractor' },
           action: 'invoice.created',
-          from: null,
           to: 'Pending',
-          reason: null,
-          changes: [],
         },
         {
           at: '2026-11-02T16:00:00.000Z',
@@ -40,7 +37,6 @@ function open(
           action: 'invoice.corrected',
           from: 'Adjustment',
           to: 'Pending',
-          reason: null,
           changes: [{ field: 'total', from: '67000.00', to: '60000.00' }],
         },
       ],

@@ -8,6 +8,7 @@ import { type fakeServer, type Replies, STALE } from '../../../tests/web/fake-se
 import { invoiceOf, stepOf, TERMS } from '../../../tests/web/invoices.ts'
 import { openDialog, openOffice, retype } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
+import type { Given, More } from '../../../tests/web/whole.ts'
 
 const CORRECT = 'contractor/update-invoice-by-contractor'
 const ADJUST = 'contractor/require-adjustment-invoice'
@@ -17,13 +18,10 @@ const item = (description: string, quantity: string, unit_price = '1500') => ({
   quantity,
   unit_price,
   amount: '30000.00',
-  sat_product_code: null,
-  sat_unit_code: null,
-  tax_object: null,
 })
 
 function open(role: 'Admin' | 'Client' | 'Contractor', first: Invoice, more: Replies) {
-  let stored = first
+  let stored: Given<Invoice> = first
 
   const office = openOffice('/admin/invoices/5', sessionOf(role), {
     'contractor/get-invoice-by-id': () => ({ data: [stored] }),
@@ -31,7 +29,7 @@ function open(role: 'Admin' | 'Client' | 'Contractor', first: Invoice, more: Rep
     'contractor/get-history-invoice': () => ({ data: [] }),
     ...more,
   })
-  const store = (next: Partial<Invoice>) => {
+  const store = (next: More<Invoice>) => {
     stored = { ...first, ...next }
   }
   return { ...office, store }

@@ -34,14 +34,9 @@ test('proofs that do not add up to the amount to fund say so; a refused one does
   const proof = {
     id: 1,
     name: 'spei.pdf',
-    file_url: null,
     amount: '598196.55',
-    reference: null,
     paid_at: '2026-11-20',
     at: '2026-11-20T18:00:00.000Z',
-    uploaded_by: null,
-    refused_at: null,
-    refused_reason: null,
   }
   const refused = { ...proof, id: 2, amount: '1.00', refused_at: '2026-11-21T18:00:00.000Z', refused_reason: 'Unreadable.' }
   open(requestOf({ proofs: [proof, refused] as PaymentRequest['proofs'] }), { role: 'Client', path: '?tab=payment' })

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../providers/api.ts'
 import machine from '../../../schemas/machines/payment-request.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
-import { openDialog, retype } from '../../../tests/web/office.tsx'
+import { lastDialog, openDialog, retype } from '../../../tests/web/office.tsx'
 import { openRequest, payrollOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { send } from '../../../tests/web/replaced.ts'
 
@@ -16,21 +16,14 @@ const ORDER = {
   id: 7,
   payroll_id: 11,
   type: 'Alimony',
-  amount: null,
   percent: '15',
   of: 'net',
-  date_from: null,
-  date_to: null,
-  total: null,
-  remaining: null,
   recurring: true,
-  note: null,
   created_at: '2026-11-20T18:00:00.000Z',
 }
 
 const open = (path: string, more: Replies, role: 'Admin' | 'Client' = 'Admin', request = requestOf()) =>
   openRequest(path, { 'payroll/get-request-payment-by-id': () => ({ requestPayment: request }), ...more }, role)
-const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
 test('an incident asks for the fields of its type; a refusal is shown at its field, and the typed data stays [I4]', async () => {
   let isRefused = true
@@ -159,14 +152,12 @@ test('a multiplier below the law is refused at its field, and only what changed 
         day: '2026-01-30',
         today: '2026-01-20',
         text: '',
-        history: [],
         defaults: [
           {
             key: 'day_basis',
             label: 'Days of a period',
             kind: 'choice',
             value: 'Calendar days',
-            own: null,
             source: 'Office default',
           },
         ],

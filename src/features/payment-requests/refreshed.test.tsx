@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import machine from '../../../schemas/machines/payment-request.json'
 import type { Replies, Reply } from '../../../tests/web/fake-server.ts'
 import { FakeEventSource, fakeStreams } from '../../../tests/web/invoice-batches.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
+import { lastDialog } from '../../../tests/web/office.tsx'
 import { openRequest, payrollOf, requestOf } from '../../../tests/web/payment-requests.ts'
 
 fakeStreams()
@@ -32,6 +34,12 @@ function open(first: PaymentRequest, path: string, more: Replies) {
       return resolve
     },
   }
+}
+
+async function typeIncident(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Add incident' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
+  await user.type(await lastDialog().findByLabelText('Amount'), '750')
 }
 
 test('from the click on, a calculation disables all other buttons, and a refusal enables them again [I5]', async () => {
@@ -99,18 +107,11 @@ test('the dialog of a step goes when the request is there as the step left it, a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
-async function enterBonus(user: ReturnType<typeof open>['user']): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Add incident' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
-  await user.type(await lastDialog().findByLabelText('Amount'), '750')
-}
-
 test('an incident counts as being saved until its payroll is shown again [I4]', async () => {
   const { user, becomes } = open(requestOf(), '?payroll=11', {
     'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
   })
-  await enterBonus(user)
+  await typeIncident(user)
   const arrives = becomes(requestOf({ is_stale: true }))
   await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
   expect(await screen.findByText('Incident saved')).toBeTruthy()
@@ -127,7 +128,7 @@ test('a payroll whose newer version cannot be read stays displayed [I4]', async 
     'payroll/get-payroll-by-id': () => (isRefused ? refusal : { payroll: payrollOf() }),
     'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
   })
-  await enterBonus(user)
+  await typeIncident(user)
   isRefused = true
   becomes(requestOf({ version: requestOf().version + 1 }))()
   await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))

@@ -9,7 +9,6 @@ import { changeLanguage } from '../../language.ts'
 const SALARY = {
   code: 'SALARY',
   name: 'Salary',
-  name_es: null,
   kind: 'Perception',
   sat_code: '001',
   published_sat_code: '001',
@@ -18,12 +17,7 @@ const SALARY = {
   formula: 'daily wage × days paid',
   article: 'LFT 82',
   confidence: 'H2',
-  is_own: false,
-  valid_from: null,
-  retired_from: null,
-  is_variable: false,
   has_state_tax: true,
-  changes: [],
 }
 const AID = {
   ...SALARY,
@@ -44,7 +38,6 @@ const FIXED = {
   title: 'End of a contract: Death',
   text: 'Seniority premium: paid.',
   from: '2023-01-01',
-  to: null,
   article: 'LFT 53-II',
   source: 'Ley Federal del Trabajo',
   confidence: 'K',
@@ -53,10 +46,7 @@ const PARAMETERS = {
   version: '2026.2',
   day: '2026-11-22',
   today: '2026-11-22',
-  missing: [],
-  parameters: [],
   fixed_rules: [FIXED],
-  providers: [],
 }
 
 function open(tab: string, more: Replies = {}) {

@@ -12,9 +12,6 @@ const UMA = {
   key: 'uma',
   title: 'UMA',
   text: 'Published in January.',
-  rows: null,
-  note: null,
-  is_changed: false,
   from: '2026-02-01',
   to: '2027-01-31',
   article: 'Ley UMA',
@@ -23,7 +20,6 @@ const UMA = {
   fields: [{ key: 'daily', label: 'A day', kind: 'money', places: 2 }],
   values: { daily: '117.31' },
   derived: [{ label: 'A month', value: '3566.22' }],
-  changes: [],
 }
 const OAXACA = { ...UMA, key: 'stateTax.OAX', title: 'Oaxaca', confidence: 'U', derived: [] }
 const CHANGE = {
@@ -33,7 +29,6 @@ const CHANGE = {
   by: 'Rosa Admin',
   at: '2026-11-22T18:00:00Z',
   values: { daily: '120.00' },
-  rows: null,
   article: 'Ley UMA',
   source: 'DOF',
   confidence: 'H1',
@@ -45,7 +40,6 @@ const answer = (missing: string[] = []) => ({
     today: '2026-11-22',
     missing,
     parameters: [UMA, OAXACA],
-    fixed_rules: [],
     providers: [{ key: 'tax', title: 'Tax bills', service: 'local', settings: [{ name: 'TAX', value: 'local' }] }],
   },
 })

@@ -10,18 +10,15 @@ import { offeredStep } from '../../../tests/web/offered-step.ts'
 import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { receiptRowOf } from '../../../tests/web/receipts.ts'
+import type { Given, More } from '../../../tests/web/whole.ts'
 
 const MINE = 'payroll/my-payrolls'
 const OPEN = 'payroll/get-payroll-receipt'
 const SIGN = 'payroll/sign-payroll-receipt'
 const OBJECT = 'payroll/object-payroll-receipt'
 
-const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
+const receiptOf = (more: More<Receipt> = {}): Given<Receipt> => ({
   ...receiptRowOf(),
-  message: null,
-  objected_at: null,
-  answered_at: null,
-  to_claim: null,
   parts: ['pdf', 'xml', 'zip'],
   steps: [offeredStep(machine, 'sign'), offeredStep(machine, 'object')],
   paid: [

@@ -10,11 +10,7 @@ test('reports uses that could not be loaded, and loads them at the next try; the
     'employee/find-privacy-notice': () =>
       isDown
         ? new Response('', { status: 503 })
-        : {
-            notice: null,
-            accepted_at: null,
-            purposes: [{ key: 'reminders', title: 'Reminders', text: 'Mails', is_refused: false }],
-          },
+        : { purposes: [{ key: 'reminders', title: 'Reminders', text: 'Mails', is_refused: false }] },
   })
   const again = await screen.findByRole('button', { name: 'Try again' })
   // The two short cards share a row; no other card is left alone in one.

@@ -11,11 +11,9 @@ const explanation = {
   formula: 'daily wage × days paid',
   inputs: [{ name: 'Days', value: '30' }],
   result: '1.00',
-  row: null,
   article: 'LFT 82',
   source: 'Ley Federal del Trabajo',
   from: '2023-01-01',
-  to: null,
   confidence: 'H2',
 }
 const line = (name: string, amount: string) => ({ name, amount, explanations: [explanation] })
@@ -36,7 +34,6 @@ const RESULT = {
   borne: [line('State payroll tax', '800.00')],
   terms: [{ name: 'Work risk premium', value: '1.13065 %', source: 'Record of the company' }],
   notes: ['No salary costs exactly MX$26,000.01: this is the highest salary that costs no more than that.'],
-  warnings: [],
 }
 const STATES = ['Ciudad de México', 'Jalisco'].map((name, at) => ({
   key: ['CMX', 'JAL'][at] as string,

@@ -5,13 +5,14 @@ import { expectNoFindings } from '../../../tests/web/axe.ts'
 import type { Replies } from '../../../tests/web/fake-server.ts'
 import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
+import type { Given, More } from '../../../tests/web/whole.ts'
 
 const UNTAXED = 'contractor/get-all-complete-invoices-by-clients'
 const LIST = 'contractor/get-fee-bills'
 const CANCEL = 'contractor/cancel-fee-bill'
 const UUID = '5FB2822E-396D-4725-8521-CDC4BDD20CCF'
 
-const billOf = (change: Partial<IssuedFeeBill> = {}): IssuedFeeBill => ({
+const billOf = (change: More<IssuedFeeBill> = {}): Given<IssuedFeeBill> => ({
   id: 7,
   serie: 'PF',
   folio: '7',
@@ -23,13 +24,11 @@ const billOf = (change: Partial<IssuedFeeBill> = {}): IssuedFeeBill => ({
   issued_at: '2026-11-20T18:00:00.000Z',
   xml_url: '/x',
   pdf_url: '/p',
-  cancel_reason: null,
-  substituted_by: null,
   invoices: [{ id: 11, folio: 'C-2026-000011' }],
   ...change,
 })
 
-async function open(list: (page: unknown) => { feeBills: IssuedFeeBill[]; totalFeeBills: number }, more: Replies = {}) {
+async function open(list: (page: unknown) => { feeBills: Given<IssuedFeeBill>[]; totalFeeBills: number }, more: Replies = {}) {
   const office = openOffice(
     '/admin/tax-bills',
     sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesTax: true } } }),

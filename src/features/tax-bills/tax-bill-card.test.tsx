@@ -9,36 +9,27 @@ import { invoiceOf } from '../../../tests/web/invoices.ts'
 import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
+import type { Given, More } from '../../../tests/web/whole.ts'
 
 const READ = 'contractor/get-tax-bill-by-invoice-id'
 const CANCEL = 'contractor/cancel-tax-bill'
 const MAKE = 'contractor/create-new-tax-bill-facturama'
 const CODES = 'contractor/search-sat-codes'
 
-const billOf = (more: Partial<TaxBill> = {}): TaxBill => ({
+const billOf = (more: More<TaxBill> = {}): Given<TaxBill> => ({
   id: 9,
   status: 'Valid',
-  uuid: null,
   serie: 'PL',
   folio: '9',
-  is_stamped: false,
   total: '31224.99',
   issued_at: '2026-11-20T18:00:00.000Z',
   xml_url: '/files/x',
   pdf_url: '/files/p',
-  sat_checked_at: null,
-  cancel_reason: null,
-  substituted_by: null,
   ...more,
 })
 const stateOf = (more: object = {}) => ({
   data: {
-    cfdi: null,
-    former: [],
     may_make: true,
-    may_replace: false,
-    may_cancel: false,
-    missing: [],
     needs_key_each_time: true,
     suggested: { cfdi_use: 'G03', payment_form: '03' },
     ...more,
@@ -49,7 +40,7 @@ const CATALOG: Record<string, string> = { G03: 'Gastos en general', '03': 'Trans
 async function open(
   role: 'Admin' | 'Client' | 'Contractor',
   state: () => Reply,
-  invoice: Partial<Invoice> = {},
+  invoice: More<Invoice> = {},
   more: Replies = {},
 ) {
   const whole = invoiceOf({ status: 'Paid', approved_by_client_at: '2026-11-10T00:00:00.000Z', ...invoice })
@@ -71,7 +62,7 @@ async function open(
 }
 
 test('a bill is made: codes are found while typing, missing values and a wrong password are reported at their fields [H6, I16]', async () => {
-  let cfdi: TaxBill | null = null
+  let cfdi: Given<TaxBill> | null = null
   const { card, user } = await open('Contractor', () => stateOf({ cfdi, may_make: cfdi === null }))
   const dialog = await openDialog(user, await card.findByRole('button', { name: 'Create tax bill' }), /^Create the tax bill of/)
   expect(dialog.getByText('The bill is for MX$31,224.99, the same as the invoice.')).toBeTruthy()
@@ -139,8 +130,8 @@ test('before the client has approved the card says when [H6]', async () => {
 })
 
 test('a bill is cancelled with a motive; 01 wants the UUID of the other bill [H6]', async () => {
-  let cfdi: TaxBill | null = billOf({ uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', is_stamped: true })
-  const former: TaxBill[] = []
+  let cfdi: Given<TaxBill> | null = billOf({ uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', is_stamped: true })
+  const former: Given<TaxBill>[] = []
   const { card, user, server } = await open(
     'Admin',
     () => stateOf({ cfdi, former, may_cancel: cfdi !== null }),

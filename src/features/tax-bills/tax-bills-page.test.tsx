@@ -8,15 +8,15 @@ import { typeDay, typeHalfDay } from '../../../tests/web/half-day.ts'
 import { openDialog, openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
+import type { Given } from '../../../tests/web/whole.ts'
 
 const LIST = 'contractor/get-all-complete-invoices-by-clients'
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'
 
-const COMPANY: UntaxedCompany = {
+const COMPANY: Given<UntaxedCompany> = {
   id: 2,
   name: 'Café Azul',
   tax_id: 'EKU9003173C9',
-  logo_url: null,
   currency: 'MXN',
   total: '3000.30',
   invoices: ['1000.10', '2000.20'].map((total, at) => ({
@@ -26,9 +26,10 @@ const COMPANY: UntaxedCompany = {
     total,
     fee: '50.00',
     paid_at: '2026-11-18',
-    transferMatched: false,
   })),
 }
+
+type Invoice = Given<UntaxedCompany['invoices'][number]>
 
 const CODES = [
   ['80101500', 'Servicios de consultoría'],
@@ -51,7 +52,7 @@ async function open(companies: () => Reply, path = '/admin/tax-bills') {
   await screen.findByRole('heading', { level: 1, name: 'Tax Bills' })
   return office
 }
-const found = (companies: UntaxedCompany[]) => ({ companies, data: { companies } })
+const found = (companies: Given<UntaxedCompany>[]) => ({ companies, data: { companies } })
 
 test('paid invoices are listed by company with their totals; the chosen ones get their bill, and each shows its result [H7]', async () => {
   let companies = [COMPANY]
@@ -95,7 +96,7 @@ test('paid invoices are listed by company with their totals; the chosen ones get
 })
 
 test('the bill of the fees is made here, with a note where the SAT has not stamped it; without fees one is attached [H6]', async () => {
-  const [first, second] = COMPANY.invoices as [UntaxedCompany['invoices'][0], UntaxedCompany['invoices'][0]]
+  const [first, second] = COMPANY.invoices as [Invoice, Invoice]
   const free = { ...COMPANY, id: 3, name: 'Sin Cuota', invoices: [{ ...second, id: 13, fee: '0.00' }] }
   const { user } = await open(() => found([{ ...COMPANY, invoices: [first] }, free]))
   const start = async (name: string) => {
@@ -136,7 +137,7 @@ test('a file of transfers marks the invoices it names; its errors are shown next
   send.mockRejectedValueOnce(new ApiError(400, 'VALIDATION', 'x', { fields: [{ field: 'transfers_file', message: text }] }))
   await user.upload(input, new File(['a'], 'wrong.csv'))
   expect((await screen.findByText(text)).getAttribute('role')).toBe('alert')
-  const [first, second] = COMPANY.invoices as [UntaxedCompany['invoices'][0], UntaxedCompany['invoices'][0]]
+  const [first, second] = COMPANY.invoices as [Invoice, Invoice]
   send.mockResolvedValueOnce(found([{ ...COMPANY, invoices: [first, { ...second, transferMatched: true }] }]))
   await user.upload(input, new File(['invoice_id\n12'], 'transfers.csv'))
   expect((await card.findByText('In the transfers')).closest('tr')?.textContent).toContain('C-2026-000012')

@@ -111,9 +111,7 @@ describe('Edit Bank Details', () => {
   })
 
   test('when another person saved meanwhile, it says so and loads the latest version', async () => {
-    const { edit, type, field, save, store, user } = await openTab({
-      'employee/update-employee-by-id': () => STALE,
-    })
+    const { edit, type, field, save, store, user } = await openTab({ 'employee/update-employee-by-id': () => STALE })
     await edit('Edit Bank Details')
     await type('Account number', '42')
     store(personOf(7, { version: 2, bankDetail: [BANK] }))

@@ -7,7 +7,7 @@ import { announceChange } from '../../../../providers/changes.ts'
 import machine from '../../../../schemas/machines/contract.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
-import { type Replies, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
+import { type Replies, type Reply, refusalOf, STALE } from '../../../../tests/web/fake-server.ts'
 import { jobOf } from '../../../../tests/web/jobs.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { openOffice, retype } from '../../../../tests/web/office.tsx'
@@ -29,8 +29,6 @@ const terms = (id: number, from: string, salary: string, isReplaced = false): Co
     id,
     effective_from: from,
     monthly_salary: salary,
-    reason: null,
-    wage_reason: null,
     created_by: DOER,
     created_at: '2026-01-10T18:00:00Z',
     is_replaced: isReplaced,
@@ -50,9 +48,6 @@ const LOG = {
     { field: 'end_date', from: null, to: '2026-12-31' },
   ],
   effective_date: '2026-01-01',
-  file_url: null,
-  file_name: null,
-  corrects_id: null,
   author: DOER,
   created_at: '2026-01-10T18:00:00Z',
 }
@@ -175,22 +170,14 @@ describe('dialogs of a contract [E6]', () => {
   })
 
   test('the dialog shows a refusal at its field, and keeps the typed data', async () => {
-    const fields = [{ field: 'monthly_salary', message: 'The salary is below the minimum wage.' }]
-    const { user } = await open(FULL, {
-      [UPDATE]: () => ({
-        status: 409,
-        code: 'MIN_WAGE',
-        message: 'The salary is below the minimum wage.',
-        requestId: 'r',
-        fields,
-      }),
-    })
+    const words = 'The salary is below the minimum wage.'
+    const { user } = await open(FULL, { [UPDATE]: () => refusalOf(409, 'MIN_WAGE', words, { monthly_salary: words }) })
     await user.click(await screen.findByRole('button', { name: 'Edit Pay' }))
     const dialog = within(await dialogOf('Edit Pay'))
     const salary = (await dialog.findByLabelText(/^Monthly salary/)) as HTMLInputElement
     await retype(user, salary, '1000')
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-    await dialog.findAllByText('The salary is below the minimum wage.')
+    await dialog.findAllByText(words)
     expect([salary.value, salary.getAttribute('aria-invalid')]).toEqual(['1000', 'true'])
     await expectNoFindings()
   })

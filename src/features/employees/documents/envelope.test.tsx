@@ -8,9 +8,7 @@ import { envelopeOf } from '../../../../tests/web/envelopes.ts'
 import { openOffice, retype } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
-const ENVELOPE = envelopeOf({
-  events: [{ at: '2026-11-02T12:00:00Z', who: 'Luis Peña', what: 'delivered', reason: null }],
-})
+const ENVELOPE = envelopeOf({ events: [{ at: '2026-11-02T12:00:00Z', who: 'Luis Peña', what: 'delivered', reason: null }] })
 const TEMPLATES = [
   { templateId: 'services', name: 'Services agreement', emailSubject: 'Please sign', description: 'For contractors' },
 ]
@@ -30,12 +28,7 @@ async function open({ envelope = null, session = sessionOf('Admin'), role = 'Con
   const answer = () => ({ data: envelope, may_send, missing })
   const { server, user } = openOffice('/admin/employees-onboarding/7?tab=documents', session, {
     'employee/get-employee-by-id': () => ({ client: person }),
-    'employee/get-onboarding-employee': () => ({
-      onboarding: { status, waits_for: 'Owner' },
-      missing_documents: [],
-      steps: [],
-      notices: [],
-    }),
+    'employee/get-onboarding-employee': () => ({ onboarding: { status, waits_for: 'Owner' } }),
     'contractor/get-status-envelope-by-id': answer,
     'contractor/get-all-template-docusing': () => ({ data: TEMPLATES }),
     'contractor/create-new-envelope': () => ({ data: ENVELOPE }),
@@ -52,9 +45,6 @@ const openTab = async (given: Opening = {}) => {
   await opened.user.click(within(opened.dialog).getByRole('tab', { name: 'DOCUSIGN' }))
   return opened
 }
-const callsOf = (server: Awaited<ReturnType<typeof open>>['server'], operation: string) =>
-  server.sent.filter((call) => call.operation === operation)
-
 test('without an envelope the templates are listed; one is chosen and sent with the blocks of the person, not to an ill-formed address [A2, D6]', async () => {
   const { server, user, dialog } = await openTab()
   await user.click(await within(dialog).findByRole('button', { name: 'Send' }))
@@ -65,11 +55,11 @@ test('without an envelope the templates are listed; one is chosen and sent with 
   await retype(user, email, 'luis7@example')
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   expect(within(dialog).getByText('Invalid email format.').getAttribute('role')).toBe('alert')
-  expect(callsOf(server, 'contractor/create-new-envelope')).toEqual([])
+  expect(server.of('contractor/create-new-envelope')).toEqual([])
   await user.type(email, '.com')
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(callsOf(server, 'contractor/create-new-envelope')).toHaveLength(1))
-  expect(callsOf(server, 'contractor/create-new-envelope')[0]?.input).toMatchObject({
+  await waitFor(() => expect(server.of('contractor/create-new-envelope')).toHaveLength(1))
+  expect(server.of('contractor/create-new-envelope')[0]?.input).toMatchObject({
     templateId: 'services',
     contractId: 3,
     role: 'Contractor',
@@ -91,7 +81,7 @@ test('with an envelope its status is shown, read once on opening; its email is c
   expect(within(details).getByRole('heading', { level: 2, name: 'Envelope status' })).toBeTruthy()
   expect(within(details).getByText('Created').dataset['tone']).toBe('neutral')
   expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
-  expect(callsOf(server, 'contractor/get-status-envelope-by-id')).toHaveLength(1)
+  expect(server.of('contractor/get-status-envelope-by-id')).toHaveLength(1)
   await expectNoFindings()
 
   const asked = async (title: string) =>
@@ -104,7 +94,7 @@ test('with an envelope its status is shown, read once on opening; its email is c
   await user.type(correction.getByLabelText('New email'), '.test')
   expect(correction.queryByRole('alert')).toBeNull()
   await user.click(correction.getByRole('button', { name: 'Save and send' }))
-  await waitFor(() => expect(callsOf(server, 'contractor/remind-envelope')).toHaveLength(1))
+  await waitFor(() => expect(server.of('contractor/remind-envelope')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText('Correct the email')).toBeNull())
 
   await user.click(await within(dialog).findByRole('button', { name: 'Void envelope' }))
@@ -143,7 +133,7 @@ test('staff gets the tab with viewTabDocusign for contractors only [D6]', async 
 
 test('steps of the onboarding are read again when another person changes the record', async () => {
   const { server } = await open()
-  await waitFor(() => expect(callsOf(server, 'employee/get-onboarding-employee')).toHaveLength(1))
+  await waitFor(() => expect(server.of('employee/get-onboarding-employee')).toHaveLength(1))
   announceChange()
-  await waitFor(() => expect(callsOf(server, 'employee/get-onboarding-employee')).toHaveLength(2))
+  await waitFor(() => expect(server.of('employee/get-onboarding-employee')).toHaveLength(2))
 })

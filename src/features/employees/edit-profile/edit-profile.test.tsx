@@ -189,8 +189,6 @@ test('the Details tab has the documents as links, each opened by a fresh one [C4
   const { dialog, user, server } = await openEditor({
     'employee/get-all-documents-employee': () => ({
       documents: [documentOf({ id: 4, kind: 'curp', file_name: 'curp.pdf' })],
-      requests: [],
-      missing_documents: [],
     }),
     'employee/download-document': () => ({ file_url: '/files/fresh', file_name: 'curp.pdf' }),
   })

@@ -4,19 +4,20 @@ import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
+import type { Given, More } from '../../../../tests/web/whole.ts'
 
 type Guide = { step: number; user_guide: boolean; missing: string[] }
 
 function open(
-  person: Partial<Person>,
+  person: More<Person>,
   guide: Partial<Guide> = {},
   documents: PersonDocument[] = [],
   address = '/admin/employee-detail',
 ) {
-  let stored = personOf(1, { user_guide: true, ...person })
+  let stored: Given<Person> = personOf(1, { user_guide: true, ...person })
   const role = stored.role.name as 'Employee' | 'Contractor'
 
-  const store = (next: Partial<Person>) => {
+  const store = (next: More<Person>) => {
     stored = { ...stored, ...next }
   }
   const office = openOffice(address, sessionOf(role), {
@@ -37,7 +38,7 @@ const shown = async () => {
   return labels.map((label, at) => `${label}: ${values[at]}`)
 }
 
-const FULL: Partial<Person> = {
+const FULL: More<Person> = {
   employee_detail: {
     nationality: 'Mexicana',
     rfc: 'RFC1',
@@ -45,7 +46,6 @@ const FULL: Partial<Person> = {
     curp: 'CURP1',
     nss: '123',
     idOfficial: '9',
-    image_url: null,
     birthdate: '1990-05-01',
     gender: 'female',
     marital_status: 'single',

@@ -4,8 +4,9 @@ import type { HistoryRow } from '../../../../contract/history/schemas.ts'
 import type { Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import type { Given, More } from '../../../../tests/web/whole.ts'
 
-const rowOf = (id: number, more: Partial<HistoryRow> = {}): HistoryRow => ({
+const rowOf = (id: number, more: More<HistoryRow> = {}): Given<HistoryRow> => ({
   id,
   at: '2026-11-20T18:05:00.000Z',
   actor: { id: 9, name: 'Begoña Ibáñez', role: 'Client' },
@@ -13,10 +14,6 @@ const rowOf = (id: number, more: Partial<HistoryRow> = {}): HistoryRow => ({
   entity_id: 7,
   company_id: 10,
   action: 'person.updated',
-  from_status: null,
-  to_status: null,
-  changes: [],
-  reason: null,
   ...more,
 })
 
@@ -27,7 +24,7 @@ function open(answer: (input: Record<string, unknown>) => Reply) {
   })
 }
 
-const pageOf = (rows: HistoryRow[], total = rows.length, page = 1): Reply => ({
+const pageOf = (rows: Given<HistoryRow>[], total = rows.length, page = 1): Reply => ({
   history: rows,
   totalHistory: total,
   page,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Replies, refusalOf } from '../../../../tests/web/fake-server.ts'
+import type { Replies } from '../../../../tests/web/fake-server.ts'
 import { openDialog, openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
@@ -50,26 +50,6 @@ test('a form with errors is not sent; a good one is, once, with a key [C18]', as
   expect(await screen.findByText('Nora Nueva was created. An invitation is on its way by email.')).toBeTruthy()
   // The page of the new person is next.
   await waitFor(() => expect(address()).toBe('/admin/employees-onboarding/9'))
-})
-
-test('a refused call keeps the typed data, shows the error at its field, and keeps its key [C24]', async () => {
-  let isOffline = true
-  const { server, dialog, fill, create, user } = await openNewPerson({
-    [CREATE]: () =>
-      isOffline
-        ? 'offline'
-        : refusalOf(409, 'DUPLICATE', 'Please use different Email', { email: 'Please use different Email' }),
-  })
-  await fill(GOOD)
-  await user.type(dialog.getAllByLabelText(/^Job/)[0] as HTMLElement, 'Analyst')
-  await create()
-  await dialog.findByText('You are offline. Your input is kept.')
-  isOffline = false
-  await create()
-  expect((await dialog.findAllByText('Please use different Email')).length).toBeGreaterThan(0)
-  expect(dialog.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Nora')
-  const [first, second] = server.of(CREATE)
-  expect(first?.input['requestKey']).toBe(second?.input['requestKey'])
 })
 
 test('a contractor is asked for a fee and a currency, and keeps what both kinds have', async () => {

@@ -15,9 +15,7 @@ test('a person is read again at once, also for a viewer who closes the message o
     'employee/get-employee-by-id': () => ({ client: personOf(7, { onboarding: { status } }) }),
     'employee/get-onboarding-employee': () => ({
       onboarding: { status, waits_for: 'Owner' },
-      missing_documents: [],
       steps: status === 'Signing' ? [approve] : [],
-      notices: [],
     }),
     'employee/aproval-docs-employee': () => {
       status = 'Approved'
@@ -44,9 +42,7 @@ test('reports steps that could not be loaded, and loads them at the next try', a
         ? new Response('', { status: 503 })
         : {
             onboarding: { status: 'Signing', waits_for: 'Owner' },
-            missing_documents: [],
             steps: [approve],
-            notices: [],
           },
     ...contractReplies(null),
   })

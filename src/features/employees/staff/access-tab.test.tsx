@@ -5,9 +5,10 @@ import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { type Reply, STALE } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import type { Given } from '../../../../tests/web/whole.ts'
 import type { Staff } from './use-staff.ts'
 
-const staff: Staff = {
+const staff: Given<Staff> = {
   id: 7,
   firstname: 'Irma',
   lastname: 'Luna',
@@ -17,12 +18,8 @@ const staff: Staff = {
   state: 'Active',
   is_active: true,
   all_companies: true,
-  assigned_companies: [],
   permissions: {},
   version: 3,
-  invited_at: null,
-  last_seen: null,
-  managed_companies: [],
 }
 
 async function open(update: () => Reply) {

@@ -23,17 +23,7 @@ const settlement = {
 async function openTerms(terms: object | null, replies: Replies = {}, seesPay = true) {
   const termination = terminationOf({
     status: 'Scheduled',
-    settlement_terms: terms && {
-      pending_vacation_days: null,
-      vacation_days_taken: null,
-      salary_paid_through: null,
-      pays_per_year: null,
-      last_ordinary_monthly_salary: null,
-      integrated_daily_wage: null,
-      other_pay: [],
-      deductions: [],
-      ...terms,
-    },
+    settlement_terms: terms && { ...terms },
     steps: [stepOf('change', 'Change dates or type')],
   })
   let stored = termination
@@ -141,9 +131,7 @@ test('the latest version of an ending is merged with the typed data; collisions 
   const deductions = [{ type: 'Loan', amount: '100.00', percent: null, agreed: false }] as const
   const { server, user, dialog, type, calculate, store, termination } = await openTerms(
     { vacation_days_taken: 3, deductions: [...deductions] },
-    {
-      'employee/terminate-last-contract': () => refusalOf(409, 'STALE', 'Somebody changed this.'),
-    },
+    { 'employee/terminate-last-contract': () => refusalOf(409, 'STALE', 'Somebody changed this.') },
   )
   type(dialog.getByRole('textbox', { name: /Reason/ }), 'Moves to Oaxaca.')
   type(within(dialog.getByRole('group', { name: 'Deduction 1' })).getByRole('textbox', { name: /^Amount/ }), '250.00')

@@ -29,8 +29,6 @@ function open(
 }
 const told = (termination: Partial<Termination>, more: object = {}) => ({
   terminations: [terminationOf(termination)],
-  may_request: false,
-  may_terminate: false,
   ...more,
 })
 const section = async () => within(await screen.findByRole('region', { name: 'Termination' }))
@@ -114,9 +112,7 @@ test('telling the person asks first, says why it is refused, and asks for no rea
   const question = 'The person gets an email and can now see the type, reason, dates and settlement. This cannot be undone.'
   const tell = stepOf('tell-terminated', 'Mark as informed', { question, done: 'The person has been informed' })
   const { server, user } = open(told({ status: 'Terminated', steps: [tell] }), {
-    replies: {
-      [TELL]: () => refusalOf(409, 'TERMINATION_STATE', 'The person has already been informed.'),
-    },
+    replies: { [TELL]: () => refusalOf(409, 'TERMINATION_STATE', 'The person has already been informed.') },
   })
   const dialog = await openDialog(user, (await section()).getByRole('button', { name: 'Mark as informed' }), 'Mark as informed')
   expect(dialog.getByText(question)).toBeTruthy()

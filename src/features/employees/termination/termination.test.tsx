@@ -29,7 +29,6 @@ async function open(terminations: Termination[], more: Replies = {}, session: De
     [TERMINATE]: () => ({
       termination: terminationOf({ status: 'Terminated' }),
       contract: { id: 3, status: 'Ended' },
-      settlementRequestId: null,
     }),
     ...more,
   })

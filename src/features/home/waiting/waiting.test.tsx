@@ -6,25 +6,22 @@ import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import type { Replies, Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import type { Given, More } from '../../../../tests/web/whole.ts'
 
 const CALL = 'notifications/find-what-waits'
 const READ = 'notifications/set-read-notifications'
 const CLICKED = 'notifications/set-clicked-notification'
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-const item = (id: number, more: Partial<WaitingItem> = {}): WaitingItem => ({
+const item = (id: number, more: More<WaitingItem> = {}): Given<WaitingItem> => ({
   id,
   title: `Café ${id}`,
   company: { name: `Café ${id}`, logo_url: null },
-  status: null,
-  documents: [],
   since: ago(3),
-  due: null,
   leads_to: 'clientOnboardingDetail',
   entity_id: id,
-  tab: null,
   ...more,
 })
-const answer = (...groups: WaitingGroup[]) => ({ groups, total: groups.reduce((sum, { total }) => sum + total, 0) })
+const answer = (...groups: Given<WaitingGroup>[]) => ({ groups, total: groups.reduce((sum, { total }) => sum + total, 0) })
 
 function open(role: Role, reply: (input: Record<string, unknown>) => Reply | Promise<Reply>, more: Replies = {}) {
   return openOffice('/admin', sessionOf(role), {
@@ -147,7 +144,7 @@ test('the page shows that it loads, that a read failed and is repeated, and that
 
 test('workers read it too; an item with a card of its own is not shown twice [§11.2]', async () => {
   const own = { title: null, company: null, leads_to: 'employeeDetail', entity_id: null }
-  const guide: WaitingGroup = { kind: 'own-guide', total: 1, items: [item(1, own)] }
+  const guide: Given<WaitingGroup> = { kind: 'own-guide', total: 1, items: [item(1, own)] }
   const documents = item(1, { ...own, documents: ['rfc'], due: '2026-12-01', tab: 'documents' })
   open('Employee', () => answer(guide, { kind: 'own-documents', total: 1, items: [documents] }))
   const line = await (await card()).findByRole('link')

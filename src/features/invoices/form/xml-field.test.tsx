@@ -124,10 +124,6 @@ test('a correction is not sent with an attached XML of another total, and takes 
     total: '31224.99',
     issued_at: '2026-11-20T18:00:00.000Z',
     xml_url: '/files/x',
-    pdf_url: null,
-    sat_checked_at: null,
-    cancel_reason: null,
-    substituted_by: null,
   }
   const invoice = invoiceOf({ status: 'Adjustment', may_correct: true, cfdi })
   const { user, server } = await open(`/admin/invoices/${invoice.id}`, invoice)
@@ -153,11 +149,9 @@ test('closing offers the missing tax bill, and a refusal is shown at it [I15]', 
       id: 1,
       url: '/files/p',
       amount: '100.00',
-      reference: null,
       paid_at: '2026-11-20',
       uploaded_by: 'A',
       at: '2026-11-20T18:00:00.000Z',
-      returned_at: null,
     },
   ]
   const invoice = invoiceOf({ status: 'Paid', cfdi: null, steps: [step], contractor_proofs } as never)

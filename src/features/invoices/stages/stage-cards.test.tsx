@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import type { StageSum } from '../../../../contract/invoices/schemas.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
+import type { Given, More } from '../../../../tests/web/whole.ts'
 
 const LIST = '/admin/invoices'
-const sumOf = (stage: StageSum['stage'], more: Partial<StageSum> = {}): StageSum => ({
+const sumOf = (stage: StageSum['stage'], more: More<StageSum> = {}): Given<StageSum> => ({
   stage,
   count: 0,
   late: 0,
-  since: null,
-  totals: [],
   ...more,
 })
 const STAGES = [

@@ -5,6 +5,7 @@ import type { PaymentRequest } from '../../../../contract/payroll/requests/schem
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import type { Replies, Reply } from '../../../../tests/web/fake-server.ts'
 import { openRequest, payrollOf, requestOf } from '../../../../tests/web/payment-requests.ts'
+import type { Given, More } from '../../../../tests/web/whole.ts'
 
 const CONFIG = 'payroll/config-payrolls'
 const OFFER = 'Adjust 2025 with this request'
@@ -22,11 +23,10 @@ const ADJUSTS: Partial<PaymentRequest> = {
     ],
   },
 }
-const CREDIT: NonNullable<Payroll['annual']> = {
+const CREDIT: Given<NonNullable<Payroll['annual']>> = {
   year: 2025,
   is_made: true,
   is_due: true,
-  reasons: [],
   must_file: true,
   taxed: '288000.00',
   exempt: '0.00',
@@ -49,7 +49,7 @@ function open(
     role = 'Admin',
   }: {
     request?: Partial<PaymentRequest>
-    payroll?: Partial<Payroll>
+    payroll?: More<Payroll>
     more?: Replies
     role?: 'Admin' | 'Client'
   } = {},

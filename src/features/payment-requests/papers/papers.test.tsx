@@ -1,52 +1,50 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import type { Replies } from '../../../../tests/web/fake-server.ts'
 import { FakeEventSource, fakeStreams } from '../../../../tests/web/invoice-batches.ts'
-import { openOffice, retype } from '../../../../tests/web/office.tsx'
-import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
+import { lastDialog, openOffice, retype } from '../../../../tests/web/office.tsx'
+import { payrollOf, payrollRowOf, repliesOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
+import type { Given, More } from '../../../../tests/web/whole.ts'
 
 const save = vi.hoisted(() => vi.fn())
 vi.mock('../../../../providers/download.ts', () => ({ downloadFile: save, downloadFromFiles: save }))
 fakeStreams()
 beforeEach(() => void save.mockReset().mockResolvedValue(undefined))
 
-const papersOf = (more: Partial<RequestPapers> = {}): RequestPapers => ({
+const papersOf = (more: More<RequestPapers> = {}): Given<RequestPapers> => ({
   paid: 3,
   tax: { counts: { Valid: 1, None: 2 }, is_stamped: true, running_job: null, failed: [] },
   ceps: { counts: { Matched: 1, None: 2 }, asks_bank: false, running_job: null, failed: [] },
   bank: {
     layouts: [{ format: 'spei', title: 'SPEI orders', purpose: 'For a bank portal that takes SPEI orders.' }],
-    obstacle: null,
     payments: 2,
     amount: '20605.30',
     left_out_count: 1,
-    left_out: [{ payrollId: 12, person: 'José Ruiz', reason: 'Held: The account is being checked.', fix: null }],
+    left_out: [{ payrollId: 12, person: 'José Ruiz', reason: 'Held: The account is being checked.' }],
   },
   ...more,
 })
 const PAID = requestOf({ status: 'Paid' })
 
 function open(
-  papers: RequestPapers,
-  { payroll = {} as Partial<Payroll>, path = '', role = 'Admin' as 'Admin' | 'Client', more = {} as Replies } = {},
+  papers: Given<RequestPapers>,
+  { payroll = {} as More<Payroll>, path = '', role = 'Admin' as 'Admin' | 'Client', more = {} as Replies } = {},
 ) {
   return openOffice(`/admin/request-detail/5?tab=papers${path}`, sessionOf(role), {
-    'payroll/get-request-payment-by-id': () => ({ requestPayment: PAID }),
+    ...repliesOf(PAID, payrollOf({ status: 'Paid', ...payroll })),
     'payroll/get-papers-request-payment': () => ({ papers }),
     'payroll/get-payrolls-by-request-id': () => ({
       payrolls: [payrollRowOf({ status: 'Paid', cfdi_status: 'Valid' })],
       totalPayrolls: 1,
     }),
-    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ status: 'Paid', ...payroll }) }),
     ...more,
   })
 }
-const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
 test('tax receipts are made in one run with progress; one that stopped says so with its reference, and is started again; a person without one is named with the remedy [I1]', async () => {
   const failed = { payrollId: 12, person: 'José Ruiz', reason: 'The zip code of the person should be 5 digits.' }
@@ -128,7 +126,7 @@ test('a company sees the state of its papers and downloads reports, without othe
 })
 
 test('a receipt is cancelled with a motive, and 01 makes the one that takes its place first, or names it [I1]', async () => {
-  const cfdi: Payroll['cfdi'] = {
+  const cfdi: Given<NonNullable<Payroll['cfdi']>> = {
     id: 3,
     status: 'Valid',
     uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF',
@@ -138,9 +136,6 @@ test('a receipt is cancelled with a motive, and 01 makes the one that takes its 
     total: '10302.65',
     issued_at: '2026-11-30T18:00:00.000Z',
     xml_url: '/files/a',
-    pdf_url: null,
-    cancel_motive: null,
-    substituted_by: null,
   }
   let answer = { payroll: { id: 11, cfdi_status: 'Pending cancellation', cfdi } }
   const { server, user } = open(papersOf(), {

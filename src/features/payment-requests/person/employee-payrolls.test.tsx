@@ -6,15 +6,15 @@ import type { Replies } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
+import type { Given, More } from '../../../../tests/web/whole.ts'
 
 const LIST = 'payroll/get-payrolls-by-employee-id'
-const rowOf = (more: Partial<EmployeePayroll>): EmployeePayroll => ({
+const rowOf = (more: More<EmployeePayroll>): Given<EmployeePayroll> => ({
   ...payrollRowOf({ status: 'Paid', cfdi_status: 'Valid', cep_status: 'Matched' }),
   folio: 'N-2026-00005',
   kind: 'Regular',
   request_status: 'Paid',
   company: { id: 10, name: 'Ñandú' },
-  receipt: null,
   period_start: '2026-11-16',
   period_end: '2026-11-30',
   payment_date: '2026-11-30',
@@ -25,7 +25,6 @@ const employee = {
   firstname: 'Mariana',
   lastname: 'Núñez Herrera',
   number: 'E7',
-  image_url: null,
   onboarding_status: 'Approved',
   company: { id: 10, name: 'Ñandú' },
 }

@@ -7,7 +7,6 @@ import { openRequest, requestOf } from '../../../../tests/web/payment-requests.t
 const CONFIG = 'payroll/config-payrolls'
 const SHARING = {
   year: 2025,
-  amount: null,
   taxable_profit: '1200000.00',
   uncollected: '5000.00',
   total: '125000.00',
@@ -25,13 +24,10 @@ const WORKER = {
   daily_wage: '800',
   wages: '292000.00',
   wages_counted: '292000.00',
-  last_shares: [],
-  is_said: false,
   by_days: '31250.00',
   by_wages: '28409.09',
   limit: '72000.00',
   amount: '59659.09',
-  reason: null,
 }
 const SHORT = {
   ...WORKER,
