@@ -36,6 +36,7 @@ async function orRefusal<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     console.warn('No passkey:', error instanceof Error ? error.message : error)
-    throw new ApiError(0, 'BAD_PASSKEY', t('calls.noPasskey'))
+    const isHere = error instanceof Error && error.name === 'InvalidStateError'
+    throw new ApiError(0, 'BAD_PASSKEY', isHere ? t('calls.passkeyHere') : t('calls.noPasskey'))
   }
 }

@@ -71,7 +71,16 @@ function createTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
     },
     components: {
       Layout: { headerBg: palette.surface, headerHeight: 56, headerPadding: '0 16px', siderBg: palette.surface },
-      Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500, dangerColor: palette.surface },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        fontWeight: 500,
+        dangerColor: palette.surface,
+        // antd lightens the fill under the mouse; white text on it then has less than 4.5:1.
+        colorPrimaryHover: palette.primaryHover,
+        defaultHoverColor: palette.link,
+        defaultHoverBorderColor: palette.link,
+      },
       // antd's own track has less than 3:1.
       Switch: { colorTextQuaternary: palette.control, colorTextTertiary: palette.control },
       Tabs: {

@@ -297,6 +297,23 @@ test('a minimum net pay is not above the maximum of any later day, and other lim
   expect((await limit({ max_bonus: '900.00' })).body.limits).toMatchObject({ max_bonus: '900.00', min_net: '2.00' })
 })
 
+test('an amount of a limit is stored with its cents, and the same limit again is no change [I2]', async () => {
+  const { companyId, tokens } = await createPayrollTeam(app, { size: 1 })
+  const limit = (limits: object) => app.call('payroll/config-limits', { companyId, limits }, tokens.admin)
+  const limits = { max_bonus: '10', max_net_change_percent: '07.50' }
+  const stored = [
+    { field: 'max_bonus', to: '10.00' },
+    { field: 'max_net_change_percent', to: '7.5' },
+  ]
+  expect((await limit(limits)).body.history).toMatchObject([{ changes: stored }])
+  const again = await limit(limits)
+  expect(again.body.fields).toEqual([{ field: 'limits', message: 'Enter at least one change.' }])
+  const partly = await limit({ max_bonus: '10.00', min_net: '5' })
+  expect(partly.body.history).toMatchObject([{ changes: [{ field: 'min_net', to: '5.00' }] }, { changes: stored }])
+  const { body } = await app.call('client/get-history-client', { clientId: companyId, limit: 1 }, tokens.admin)
+  expect(body.history[0].changes).toEqual([{ field: 'min_net', from: '0.00', to: '5.00' }])
+})
+
 test('a Christmas bonus run, cancelled and restored; a second one of the year is refused [I6]', async () => {
   const bonus = { kind: 'Christmas bonus', period_type: 'One-off', ...period('2026-12-01', '2026-12-15') }
   const make = () => app.call('payroll/create-request-payment', { companyId: at.companyId, ...bonus }, at.tokens.admin)

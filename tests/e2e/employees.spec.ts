@@ -108,6 +108,8 @@ test('the page of a person and its Edit Profile: every part, no axe finding, lig
   await expect(page.getByRole('region')).toHaveCount(5)
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(ACCOUNTS.contractor)
   await expect(page.getByRole('main').getByText(RAW)).toHaveCount(0)
+  // The main action is read under the mouse too.
+  await page.getByRole('button', { name: 'Edit Profile' }).hover()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)

@@ -66,6 +66,8 @@ test('an invoice goes from the contractor by an adjustment, the mailed approval,
 
   const admin = await openAs('admin', pathname, { fresh: true })
   await admin.getByRole('button', { name: 'Ask for an adjustment' }).click()
+  const label = admin.getByRole('dialog').locator('label').filter({ hasText: 'Reason' })
+  expect(await label.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('*')
   await admin
     .getByRole('dialog')
     .getByLabel(/^Reason/)

@@ -35,6 +35,7 @@ test('the tour next to the steps of Home: its size, the keyboard, a reload, its 
   const { email } = await invitePerson(callAs, info, 'Contractor')
   await firstSignIn(page, request, email)
   await expectBeside(page, 'Add your photo', 0)
+  await expect(page.getByRole('region', { name: 'Privacy notice' })).toBeInViewport({ ratio: 1 })
   await expect(popup(page, 'Add your photo').getByRole('link', { name: 'Do it now' })).toBeFocused()
   await expectAccessible(page)
   // The focus goes round inside the pop-up.

@@ -63,6 +63,12 @@ test('an Admin is led to the security page, adds a passkey, and signs in with it
   await expect(codes.locator('code')).toHaveCount(10)
   await codes.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('Laptop')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Laptop again')
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialog.getByText('This device already has a passkey of this account.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page).toHaveURL('/admin/clients')
 

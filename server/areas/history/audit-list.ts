@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { historyOperations } from '../../../contract/history/operations.ts'
 import type { AuditRow } from '../../../contract/history/schemas.ts'
 import { textAt } from '../../../contract/language/texts.ts'
+import { changedText } from '../../../contract/language/values.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import words from '../../../schemas/texts/en/history.json' with { type: 'json' }
 import { KEY_ROLE } from '../../calls/doer.ts'
@@ -45,7 +46,10 @@ export const AUDIT_LIST = {
   toRow: ({ about_name, company_name, ip, device, request_id, ...raw }: Raw): AuditRow => {
     const { id, at, actor, entity: kind, entity_id, action, from_status, to_status, changes, reason } = HISTORY_LIST.toRow(raw)
     const status = to_status === null ? [] : [`${from_status ?? '–'} → ${to_status}`]
-    const fields = changes.map(({ field, from: before, to: after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`)
+    const fields = changes.map(({ field, from: before, to: after }) => {
+      const values = [before, after].map((value) => (value == null ? '–' : changedText(field, value)))
+      return `${textAt('history-fields', field) ?? field}: ${values.join(' → ')}`
+    })
     return {
       id,
       at,

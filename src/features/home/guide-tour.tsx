@@ -6,13 +6,9 @@ import { Link } from 'react-router'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { FONT } from '../../ui/tokens.ts'
-import { REDUCED_MOTION, useMedia } from '../../ui/use-media.ts'
 import style from './home.module.css'
 import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf, wayTo } from './tour-steps.ts'
 
-/** The top bar covers the top of the page, so a scroll target must be below it. */
-const BELOW_TOP_BAR_PX = 96
-const SCROLL_MS = 300
 /** Over the page and its top bar, under dialogs (antd's begin at 1000). */
 const Z_INDEX = 900
 
@@ -26,7 +22,8 @@ const OPTIONS: Partial<Options> = {
   // The rows of the guide have no gap: an arrow that ends away from its row points into the next one.
   offset: 0,
   spotlightPadding: 0,
-  scrollOffset: BELOW_TOP_BAR_PX,
+  // The library scrolls each step to the top, also one that is in view with its pop-up.
+  skipScroll: true,
   zIndex: Z_INDEX,
   arrowColor: 'var(--surface)',
 }
@@ -41,23 +38,28 @@ interface GuideTourProps {
 /** Position in the tour, as "the person's step:the displayed step"; it survives a reload and ends with the window. */
 const SHOWN_AT = 'tourShownAt'
 
+const targetOf = (step: number): string => `[data-tour="${anchorOf(step)}"]`
+
 /**
  * The guided tour of Home (react-joyride): a pop-up next to each of the steps 0 to 6. It begins at the person's own step,
  * after a reload at the displayed one (E6).
  */
 export function GuideTour({ step, steps, onClose }: GuideTourProps) {
-  const isCalm = useMedia(REDUCED_MOTION)
   const shown = steps.filter((one) => one <= LAST_TOUR_STEP)
   const popups = shown.map(
     (one): Step => ({
-      target: `[data-tour="${anchorOf(one)}"]`,
+      target: targetOf(one),
       placement: 'right',
       content: null,
       data: { step: one, state: stateOf(one, step), of: steps.length },
     }),
   )
   const onEvent = ({ type, index }: EventData) => {
-    if (type === EVENTS.STEP_BEFORE) sessionStorage.setItem(SHOWN_AT, `${step}:${shown[index]}`)
+    if (type === EVENTS.STEP_BEFORE) {
+      const at = shown[index] ?? step
+      sessionStorage.setItem(SHOWN_AT, `${step}:${at}`)
+      document.querySelector(targetOf(at))?.scrollIntoView({ block: 'nearest' })
+    }
     if (type !== EVENTS.TOUR_END) return
     sessionStorage.removeItem(SHOWN_AT)
     onClose()
@@ -68,10 +70,9 @@ export function GuideTour({ step, steps, onClose }: GuideTourProps) {
     <Joyride
       run
       continuous
-      scrollToFirstStep
       steps={popups}
       initialStepIndex={Math.max(0, shown.indexOf(first))}
-      options={{ ...OPTIONS, scrollDuration: isCalm ? 0 : SCROLL_MS }}
+      options={OPTIONS}
       tooltipComponent={TourPopup}
       onEvent={onEvent}
     />

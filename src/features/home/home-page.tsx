@@ -171,7 +171,7 @@ function OwnHome() {
   }
   if (!profile.data || !documents.data) return <Spinner />
   const { client } = profile.data
-  const { requests } = documents.data
+  const { requests, missing_documents: missing } = documents.data
   const steps = guideSteps(client.role.name as Role)
   const isGuided = client.user_guide && steps.some((step) => step >= client.step)
   const isContractor = client.role.name === 'Contractor'
@@ -179,7 +179,7 @@ function OwnHome() {
   const hasBank = Boolean(bank?.clabe || bank?.wise_email)
   return (
     <Stack bottom="l">
-      <NextStep status={client.onboarding?.status ?? null} isDone={hasBank && !isGuided} />
+      <NextStep status={client.onboarding?.status ?? null} isDone={hasBank && !isGuided && missing.length === 0} />
       <SignatureCard person={client} />
       <AskedDocuments requests={requests} />
       <WaitingCard isShownElsewhere={({ kind, items }) => isOnACard(kind, items, requests)} />

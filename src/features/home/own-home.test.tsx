@@ -256,3 +256,11 @@ test('without CLABE and Wise email Home never says that nothing is left to do [D
   await screen.findByText('We are checking your documents. There is nothing you need to do now.')
   expect(screen.queryByText('Tell us where to pay you')).toBeNull()
 })
+
+test('with a rejected document Home never says that nothing is left to do [D6]', async () => {
+  open({ user_guide: false, onboarding: { status: 'Uploads' } }, [], {
+    'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: ['rfc'] }),
+  })
+  await screen.findByText('We are checking your documents.')
+  expect(screen.queryByText(/nothing you need to do/)).toBeNull()
+})

@@ -16,8 +16,18 @@ const FIGURE = /^\d{1,6}(\.\d{1,4})?$/
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
 type Entered = string | number | boolean | null
 
+const asAmount = (text: string): string => decimal(text).toFixed(2)
+const asFigure = (text: string): string => decimal(text).toString()
+
+interface Rule {
+  ok: (value: Entered) => boolean
+  message: () => string
+  /** One text for equal values, such as "10" and "10.00". */
+  toStored?: (text: string) => string
+}
+
 /** Valid values of each limit; `null`: no limit. */
-const RULES: Record<keyof Limits, { ok: (value: Entered) => boolean; message: () => string }> = {
+const RULES: Record<keyof Limits, Rule> = {
   cutoff_days: { ok: (value) => isWhole(value, 0, 30), message: () => t('server-payroll.settings.cutoffDays') },
   cutoff_hour: {
     ok: (value) => typeof value === 'string' && HOUR.test(value),
@@ -26,18 +36,22 @@ const RULES: Record<keyof Limits, { ok: (value: Entered) => boolean; message: ()
   ...same(['max_request_total', 'max_net_per_person', 'max_bonus'], {
     ok: (value) => value === null || (typeof value === 'string' && isMoney(value) && Number(value) > 0),
     message: () => t('server-payroll.settings.limit'),
+    toStored: asAmount,
   }),
   ...same(['max_net_change_percent', 'max_total_change_percent', 'max_overtime_hours_week'], {
     ok: (value) => value === null || (typeof value === 'string' && FIGURE.test(value)),
     message: () => t('server-payroll.settings.number'),
+    toStored: asFigure,
   }),
   max_deduction_percent: {
     ok: (value) => value === null || (typeof value === 'string' && FIGURE.test(value) && Number(value) <= 100),
     message: () => t('server-payroll.settings.share'),
+    toStored: asFigure,
   },
   min_net: {
     ok: (value) => typeof value === 'string' && isMoney(value),
     message: () => t('server-payroll.settings.amount'),
+    toStored: asAmount,
   },
   require_client_approval: { ok: (value) => typeof value === 'boolean', message: () => t('server-payroll.settings.yesNo') },
   approvers_needed: { ok: (value) => isWhole(value, 1, 3), message: () => t('server-payroll.settings.approvers') },
@@ -80,14 +94,20 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
           },
         ],
   )
-  if (entries.length === 0) errors.push({ field: 'limits', message: t('server-payroll.noChange') })
   if (errors.length > 0) throw validationError(errors)
   const valid_from = dayOf(from, today(now))
   const before = await limitsOn(db, companyId, valid_from)
+  const changes = entries
+    .map(([field, value]) => {
+      const to = typeof value === 'string' ? (RULES[field].toStored?.(value) ?? value) : value
+      return { field, from: before[field], to }
+    })
+    .filter((change) => change.to !== change.from)
+  if (changes.length === 0) throw validationError([{ field: 'limits', message: t('server-payroll.noChange') }])
   const row = {
     company_id: companyId,
     valid_from,
-    limits: JSON.stringify(limits),
+    limits: JSON.stringify(Object.fromEntries(changes.map(({ field, to }) => [field, to]))),
     created_by: session.id,
     created_at: now.toISOString(),
   }
@@ -99,7 +119,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
     companyId,
     action: 'payment-settings.limits-changed',
     visibility: 'Client',
-    changes: entries.map(([field, to]) => ({ field, from: before[field], to })),
+    changes,
   })
   return { limits: await limitsOn(db, companyId, today(now)), history: await historyOf(db, 'payroll_limits', companyId) }
 }
