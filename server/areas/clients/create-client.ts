@@ -1,7 +1,5 @@
-import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { validationError } from '../../errors/app-error.ts'
-import { judge, readSent } from '../../forms/sent-fields.ts'
+import { readFields } from '../../forms/read-fields.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { assignManager, candidate, holdColleague } from './account-manager.ts'
 import { addAdmin } from './add-admin.ts'
@@ -50,15 +48,7 @@ const chosen = (names: readonly string[]) => Object.fromEntries(SERVICES.map((na
 
 /** The values by their place in the payload. Throws VALIDATION for invalid or unknown members. */
 function readNew(payload: Record<string, unknown>, { services, session }: Context): Map<string, unknown> {
-  const variant = { viewer: session.role, subject: 'Client' } as const
-  const form = services.forms.form('client-new', variant)
-  const { sent, unknown } = readSent([form], payload)
-  const errors = [
-    ...unknown.map((field) => ({ field, message: t('server-fields.unknown') })),
-    // An empty input is validated too: then all required fields are missing.
-    ...(sent.length > 0 ? judge(services.forms, variant, sent, {}) : services.forms.validate('client-new', variant, {})),
-  ]
-  if (errors.length > 0) throw validationError(errors)
+  const sent = readFields(services.forms, 'client-new', { viewer: session.role, subject: 'Client' }, payload)
   return new Map(sent.map(({ place, value }) => [place, value]))
 }
 
