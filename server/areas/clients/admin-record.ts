@@ -5,6 +5,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { instant } from '../../db/instant.ts'
+import { findColumns } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { readFields } from '../../forms/read-fields.ts'
 import { toWaitingEmail, waitingEmail } from '../people/waiting-email.ts'
@@ -28,12 +29,7 @@ export function readAdmin(
 /** A Client looks after the administrators only as an owner of the company. */
 export async function refuseOtherThanOwner({ db, session }: CallContext<Session>, companyId: number): Promise<void> {
   if (session.role !== 'Client') return
-  const self = await db
-    .selectFrom('people')
-    .select('is_owner')
-    .where('id', '=', session.id)
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
+  const self = await findColumns(db, 'people', { id: session.id, company_id: companyId }, ['is_owner'])
   if (!self?.is_owner) throw new AppError('FORBIDDEN')
 }
 

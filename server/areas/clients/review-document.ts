@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { updateRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import { documentsOf } from './documents.ts'
@@ -21,13 +21,9 @@ export const reviewDocument: Action<'client/review-document-client'> = async (in
   const reason = verdict === 'Rejected' ? checkedReason(reject_reason ?? '', { field: 'reject_reason', most: 300 }) : null
   if (document.status === verdict) context.nothingChanged()
   else {
-    await db
-      .updateTable('company_documents')
-      .set({ status: verdict, reject_reason: reason, reviewed_by: session.id, reviewed_at: now.toISOString() })
-      .where('id', '=', documentId)
-      .execute()
-    const reviewers = [...new Set([...data.reviewers, session.id])]
-    await sql`update companies set reviewers = ${reviewers}::int[] where id = ${clientId}`.execute(db)
+    const reviewed = { status: verdict, reject_reason: reason, reviewed_by: session.id, reviewed_at: now.toISOString() }
+    await updateRow(db, 'company_documents', documentId, reviewed)
+    await updateRow(db, 'companies', clientId, { reviewers: [...new Set([...data.reviewers, session.id])] })
     await context.record({
       entity: 'company',
       entityId: clientId,

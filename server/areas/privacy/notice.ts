@@ -2,19 +2,15 @@ import { localise } from '../../../contract/language/overlay.ts'
 import { currentLanguage, t } from '../../../contract/language/texts.ts'
 import data from '../../../schemas/privacy/purposes.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'
+import { findColumns } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { noticeIn, noticeVersion } from '../../privacy/notices.ts'
 import { PURPOSES } from '../../privacy/oppositions.ts'
 
 export const findNotice: Action<'employee/find-privacy-notice'> = async (_input, { db, session, services }) => {
   const notice = noticeIn(services.settings.schemasDir, currentLanguage())
-  const ofPerson = { consent: db.selectFrom('privacy_consents'), refused: db.selectFrom('privacy_oppositions') }
-  const consent = await ofPerson.consent
-    .select('at')
-    .where('person_id', '=', session.id)
-    .where('version', '=', notice.version)
-    .executeTakeFirst()
-  const refused = await ofPerson.refused.select('purpose').where('person_id', '=', session.id).execute()
+  const consent = await findColumns(db, 'privacy_consents', { person_id: session.id, version: notice.version }, ['at'])
+  const refused = await db.selectFrom('privacy_oppositions').select('purpose').where('person_id', '=', session.id).execute()
   const purposes = localise('privacy/purposes', data).purposes.map(({ key, title, text }) => ({
     key,
     title,
