@@ -4,7 +4,7 @@ import { forgetFactor } from '../areas/security/change-factor.ts'
 import { type Account, findAccount, lockAccount } from '../areas/session/account.ts'
 import { endAccess } from '../areas/session/end-access.ts'
 import { INVITATION_DAYS, issueToken } from '../areas/session/one-time-token.ts'
-import { writeHistory } from '../calls/history.ts'
+import { aboutPerson, writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
 import { updateRow } from '../db/rows.ts'
 
@@ -79,9 +79,7 @@ export const endSessions = (db: Database, email: string | null): Promise<number>
       .where('id', '=', sql<number>`any(${people})`)
       .execute()
     const entries = found.map(({ id, company_id }) => ({
-      entity: 'person' as const,
-      entityId: id,
-      companyId: company_id,
+      ...aboutPerson(id, company_id),
       action: 'session.ended-by-operator',
     }))
     await writeHistory(tx, entries, null, ORIGIN)

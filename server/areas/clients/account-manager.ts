@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Columns } from '../../db/rows.ts'
@@ -71,11 +72,8 @@ export const updateManager: Action<'client/update-account-manager'> = async ({ c
   await changeRecord(db, 'companies', clientId, { account_manager_id: manager.id }, now)
   const nameOf = (person: Omit<Colleague, 'name'> | null) => person && `${person.firstname} ${person.lastname}`
   await context.record({
-    entity: 'company',
-    entityId: clientId,
-    companyId: clientId,
+    ...aboutCompany(clientId),
     changes: [{ field: 'account_manager', from: nameOf(data.manager), to: nameOf(manager) }],
-    visibility: 'Client',
   })
   return { account_manager: manager }
 }

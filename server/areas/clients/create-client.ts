@@ -1,4 +1,5 @@
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { readFields } from '../../forms/read-fields.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { assignManager, candidate, holdColleague } from './account-manager.ts'
@@ -32,7 +33,7 @@ export const createClient: Action<typeof OPERATION> = async (input, context) => 
   const id = await insertCompany(values, context)
   await letCreatorSee(id, context)
   if (manager !== null) await setManager(id, manager, context)
-  await context.record({ entity: 'company', entityId: id, companyId: id, to: 'Request', visibility: 'Client' })
+  await context.record({ ...aboutCompany(id), to: 'Request' })
   const contact = (name: string) => String(values.get(`contact_${name}`) ?? '')
   await addAdmin(context, id, {
     firstname: contact('firstname'),

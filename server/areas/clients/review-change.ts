@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import { loadClient } from './load-client.ts'
@@ -25,13 +26,10 @@ export const reviewChange: Action<'client/review-change-client'> = async (input,
     .executeTakeFirstOrThrow()
   if (Number(numUpdatedRows) === 0) throw new AppError('NOT_FOUND')
   await context.record({
-    entity: 'company',
-    entityId: clientId,
-    companyId: clientId,
+    ...aboutCompany(clientId),
     action: status === 'Applied' ? 'client.change-applied' : 'client.change-declined',
     changes: request.changes.map(({ field, from, to }) => ({ field, from, to })),
     ...(decided.reason ? { reason: decided.reason } : {}),
-    visibility: 'Client',
   })
   await context.enqueue('send-change-decision', { requestId: changeRequestId })
   return { client: await loadClient(context, clientId) }

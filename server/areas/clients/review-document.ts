@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { updateRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
@@ -25,12 +26,9 @@ export const reviewDocument: Action<'client/review-document-client'> = async (in
     await updateRow(db, 'company_documents', documentId, reviewed)
     await updateRow(db, 'companies', clientId, { reviewers: [...new Set([...data.reviewers, session.id])] })
     await context.record({
-      entity: 'company',
-      entityId: clientId,
-      companyId: clientId,
+      ...aboutCompany(clientId),
       changes: [{ field: `documents.${document.kind}`, from: document.status, to: verdict }],
       ...(reason ? { reason } : {}),
-      visibility: 'Client',
     })
   }
   const after = documentsOf(await loadData(context, clientId), requirementsOf(context))

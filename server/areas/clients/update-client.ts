@@ -4,6 +4,7 @@ import type { FormVariant } from '../../../contract/forms/definition.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { insertRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { judge, readKnown, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
@@ -37,7 +38,7 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
 
   const changes = changesOf(sent, stored)
   if (changes.length === 0) return context.nothingChanged({ client: stored })
-  const history = { entity: 'company', entityId: id, companyId: id, visibility: 'Client' } as const
+  const history = aboutCompany(id)
   if (session.role === 'Client' && block === 'company' && data.status !== STILL_COLLECTING) {
     await askForChange(context, id, changes)
     await context.record({ ...history, action: 'client.change-requested', changes: changes.map(toHistory) })

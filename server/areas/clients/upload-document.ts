@@ -1,6 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { insertRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { changeStatus } from './change-status.ts'
@@ -71,9 +72,6 @@ async function insertDocument({ db, session, now }: CallContext<Session>, data: 
 
 const recordUpload = (context: CallContext<Session>, { id, documents }: ClientData, kind: string, name: string) =>
   context.record({
-    entity: 'company',
-    entityId: id,
-    companyId: id,
+    ...aboutCompany(id),
     changes: [{ field: `documents.${kind}`, from: documents.find((one) => one.kind === kind)?.file_name ?? null, to: name }],
-    visibility: 'Client',
   })

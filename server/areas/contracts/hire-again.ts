@@ -1,4 +1,5 @@
 import type { CallContext, Session } from '../../calls/context.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { changeRecord } from '../../db/rows.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { completeDocuments } from '../documents/complete-documents.ts'
@@ -30,9 +31,7 @@ export async function hireAgain(person: Subject, context: CallContext<Session>):
   await changeRecord(db, 'people', person.id, { onboarding_status: step.to, status: 'Active', left_on: null }, now)
   const { status } = await completeDocuments(context, { ...person, onboarding: step.to })
   await record({
-    entity: 'person',
-    entityId: person.id,
-    companyId: person.companyId,
+    ...aboutPerson(person.id, person.companyId),
     ...(step.records ? { action: step.records } : {}),
     from: person.onboarding,
     to: status,

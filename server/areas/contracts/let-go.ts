@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { statusAfter } from '../../../contract/documents/machines.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { changeRecord } from '../../db/rows.ts'
 import type { Mover } from '../../machines/record.ts'
@@ -78,9 +79,7 @@ async function letGo({ db, now, record }: Writer, contract: OfPerson, end: LastE
   const left = { status: 'Terminated', left_on: end.contract_end_date, ...(to === null ? {} : { onboarding_status: to }) }
   await changeRecord(db, 'people', contract.user_id, left, now)
   await record({
-    entity: 'person',
-    entityId: contract.user_id,
-    companyId: contract.company_id,
+    ...aboutPerson(contract.user_id, contract.company_id),
     action: 'person.left',
     from: onboarding,
     to: to ?? 'Terminated',

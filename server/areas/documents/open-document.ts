@@ -3,7 +3,7 @@ import { fileField } from '../../../contract/documents/kinds.ts'
 import { operations } from '../../../contract/index.ts'
 import type { Origin, Services } from '../../calls/context.ts'
 import { doerOf } from '../../calls/doer.ts'
-import { writeHistory } from '../../calls/history.ts'
+import { aboutPerson, writeHistory } from '../../calls/history.ts'
 import { loadSessionById } from '../../calls/load-session.ts'
 import { loadTarget } from '../../calls/load-target.ts'
 import { findColumns } from '../../db/rows.ts'
@@ -32,9 +32,7 @@ export async function openDocument(
   if (!document) return null
   if (isOpening) {
     const entry = {
-      entity: 'person' as const,
-      entityId: document.person_id,
-      companyId: target.companyId,
+      ...aboutPerson(document.person_id, target.companyId),
       action: 'document.opened',
       changes: [
         { field: fileField(document.kind), from: null, to: keptText('server-documents.version', { n: document.version }) },

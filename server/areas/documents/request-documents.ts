@@ -4,6 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { startsFrom } from '../../../contract/machines/engine.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { insertForId } from '../../db/rows.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
@@ -27,9 +28,7 @@ export const requestDocuments: Action<typeof OPERATION> = async (input, context)
   if (status !== null) await setOnboarding(db, subject, status, now)
   await context.enqueue('send-document-mail', { about: 'requested', id: requestId })
   await context.record({
-    entity: 'person',
-    entityId: subject.id,
-    companyId: subject.companyId,
+    ...aboutPerson(subject.id, subject.companyId),
     from: subject.onboarding,
     to: status,
     changes: kinds.map((kind) => ({ field: fileField(kind), from: null, to: 'requested' })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { changeRecord, insertOnce } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -66,6 +67,6 @@ async function handOver({ db, now, record }: Context, from: LockedStaff, to: Loc
   }
   for (const id of ids) {
     const changes = [{ field: 'account_manager', from: nameOf(from), to: nameOf(to) }]
-    await record({ entity: 'company', entityId: id, companyId: id, changes, visibility: 'Client' })
+    await record({ ...aboutCompany(id), changes })
   }
 }

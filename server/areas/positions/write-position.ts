@@ -2,6 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Job } from '../../../contract/positions/schemas.ts'
 import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { changeRecord } from '../../db/rows.ts'
 import { storedRecords } from '../../resources/stored-records.ts'
 import { POSITION_LIST } from './position-list.ts'
@@ -48,4 +49,4 @@ const recordPosition = (
   companyId: number | null,
   action: string,
   changes: NonNullable<HistoryEntry['changes']>,
-) => context.record({ entity: 'company', entityId: companyId as number, companyId, action, changes, visibility: 'Client' })
+) => context.record({ ...aboutCompany(companyId as number), action, changes })

@@ -3,6 +3,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { Seal } from '../../../contract/tax-bills/schemas.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { replaceRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -100,9 +101,7 @@ async function keepSeal(personId: number, facts: SealFacts, certificate: Buffer,
 }
 
 const about = (personId: number, { target }: Pick<CallContext, 'target'>) => ({
-  entity: 'person' as const,
-  entityId: personId,
-  companyId: target?.companyId ?? null,
+  ...aboutPerson(personId, target?.companyId ?? null),
   visibility: 'All' as const,
 })
 
