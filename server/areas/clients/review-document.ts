@@ -4,8 +4,9 @@ import { aboutCompany } from '../../calls/history.ts'
 import { updateRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
+import { loadData } from './client-row.ts'
 import { documentsOf } from './documents.ts'
-import { checkState, holdClient, loadData, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, requirementsOf } from './load-data.ts'
 
 /** Statuses in which documents are reviewed: during the revision, and later for renewals. */
 const OPEN_IN = ['Revision', 'Approved']

@@ -6,11 +6,11 @@ import { insertRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { changeStatus } from './change-status.ts'
 import { requirementTitles } from './client-record.ts'
-import type { ClientData, StoredDocument } from './client-row.ts'
+import { type ClientData, loadData, type StoredDocument } from './client-row.ts'
 import { markAddressed } from './corrections.ts'
 import { AGREEMENT, documentsOf } from './documents.ts'
 import { clientIdOf } from './load-client.ts'
-import { checkState, holdClient, loadData, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, requirementsOf } from './load-data.ts'
 
 const OPERATION = 'client/upload-docs-client'
 

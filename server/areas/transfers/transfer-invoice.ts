@@ -1,11 +1,11 @@
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { asProviderError } from '../../calls/ask-provider.ts'
 import { eventContextOf } from '../../calls/event-context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { findColumns } from '../../db/rows.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { addJob } from '../../queue/enqueue.ts'
-import { asProviderError } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
 import { BusyError } from './lease.ts'
 import { orderTransfer, type QuoteRow } from './order-transfer.ts'
