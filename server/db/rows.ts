@@ -38,17 +38,24 @@ export const findColumns = <T extends Table, C extends keyof Selectable<DB[T]> &
 ) =>
   having(untyped(db).selectFrom<string>(table).select(columns), where).executeTakeFirst() as Promise<Columns<T, C> | undefined>
 
-/** Writes columns of all rows that have these values. */
-export function updateRows<T extends Table>(
+/** Writes columns of all rows that have these values. @returns their number */
+export async function updateRows<T extends Table>(
   db: Database,
   table: T,
   where: Partial<Selectable<DB[T]>>,
   values: Values<T, UpdateObject<DB, T>>,
-): Promise<unknown> {
+): Promise<number> {
   const update = untyped(db)
     .updateTable<string>(table)
     .set(values as object)
-  return having(update, where).execute()
+  const { numUpdatedRows } = await having(update, where).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Deletes all rows that have these values. @returns their number */
+export async function deleteRows<T extends Table>(db: Database, table: T, where: Partial<Selectable<DB[T]>>): Promise<number> {
+  const { numDeletedRows } = await having(untyped(db).deleteFrom<string>(table), where).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export const updateRow = <T extends TableWithId>(db: Database, table: T, id: IdOf<T>, values: Values<T, UpdateObject<DB, T>>) =>
@@ -80,11 +87,12 @@ export async function insertForId<T extends TableWithId>(db: Database, table: T,
   return id as IdOf<T>
 }
 
-/** Writes a row unless there is one like it. */
-export const insertOnce = <T extends Table>(db: Database, table: T, row: Inserted<T>): Promise<unknown> =>
-  insertInto(db, table, row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** Writes a row, or rows, unless there is one like it. @returns whether anything was written */
+export async function insertOnce<T extends Table>(db: Database, table: T, row: Inserted<T>): Promise<boolean> {
+  const insertion = insertInto(db, table, row).onConflict((conflict) => conflict.doNothing())
+  const { numInsertedOrUpdatedRows = 0n } = await insertion.executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
 
 /** Writes the row with this key, in place of the values it has so far. */
 export const replaceRow = <T extends Table>(

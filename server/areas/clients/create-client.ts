@@ -1,5 +1,6 @@
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
+import { insertForId } from '../../db/rows.ts'
 import { readFields } from '../../forms/read-fields.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { assignManager, candidate, holdColleague } from './account-manager.ts'
@@ -58,13 +59,7 @@ async function insertCompany(values: Map<string, unknown>, { db, now }: Context)
   const { columns, extra, services } = toColumns(given, [])
   const at = now.toISOString()
   const row = { ...columns, services, extra: JSON.stringify(extra), status_since: at, created_at: at, updated_at: at }
-  const { id } = await db
-    .insertInto('companies')
-    .values(row as typeof row & { name: string; tax_id: string })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch(throwRefusal)
-  return id
+  return insertForId(db, 'companies', row as typeof row & { name: string; tax_id: string }).catch(throwRefusal)
 }
 
 /** Creators who work only for some companies would not see the one they have just created. */

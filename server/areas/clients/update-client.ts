@@ -1,9 +1,7 @@
-import type { clientOperations } from '../../../contract/clients/operations.ts'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
-import type { InputOf } from '../../../contract/operation.ts'
 import type { Session } from '../../calls/context.ts'
-import type { Action, ContextOf } from '../../calls/handlers.ts'
+import type { Action, ContextOf, InputTo } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
 import { insertRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -17,7 +15,7 @@ import { toClient } from './to-client.ts'
 import { writeCompany } from './write-company.ts'
 
 const OPERATION = 'client/update-client'
-type Input = InputOf<(typeof clientOperations)[typeof OPERATION]>
+type Input = InputTo<typeof OPERATION>
 type Context = ContextOf<typeof OPERATION>
 
 /** The status in which a company changes its own information; submitted information needs a change request. */

@@ -5,7 +5,7 @@ import { startsFrom } from '../../../contract/machines/engine.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { aboutPerson } from '../../calls/history.ts'
-import { insertForId } from '../../db/rows.ts'
+import { insertForId, insertRow } from '../../db/rows.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
 import { lockSubject, refuseNotNeeded, requestsOf, type Subject, setOnboarding } from './load-documents.ts'
@@ -75,9 +75,7 @@ async function insertRequest(input: Input, kinds: readonly string[], { db, sessi
     requested_by: session.id,
     created_at: now.toISOString(),
   })
-  await db
-    .insertInto('document_request_items')
-    .values(kinds.map((kind) => ({ request_id: id, kind })))
-    .execute()
+  const items = kinds.map((kind) => ({ request_id: id, kind }))
+  await insertRow(db, 'document_request_items', items)
   return id
 }

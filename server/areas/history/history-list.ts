@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { ZONE } from '../../../contract/calendar.ts'
-import type { historyOperations } from '../../../contract/history/operations.ts'
 import type { HistoryRow } from '../../../contract/history/schemas.ts'
-import type { InputOf } from '../../../contract/operation.ts'
 import { doerInWords } from '../../calls/doer.ts'
+import type { FiltersOf } from '../../calls/handlers.ts'
 import { SHOWN_ACTOR } from '../../history/blocked-names.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { fieldInWords, inWords } from '../../words/stored-words.ts'
 import { historyReach } from './reach.ts'
 
-type Filters = NonNullable<InputOf<(typeof historyOperations)['employee/find-all-history']>['filters']>
+type Filters = FiltersOf<'employee/find-all-history'>
 type Shown = HistoryRow['changes'][number]['to']
 
 interface Raw extends Omit<HistoryRow, 'actor' | 'changes'> {

@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { notificationOperations } from '../../../contract/notifications/operations.ts'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, FiltersOf } from '../../calls/handlers.ts'
 import type { SentMails } from '../../db/types.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
-type Filters = NonNullable<InputOf<(typeof notificationOperations)['notifications/find-sent-mails']>['filters']>
+type Filters = FiltersOf<'notifications/find-sent-mails'>
 
 type Raw = Pick<Selectable<SentMails>, 'id' | 'at' | 'address' | 'template' | 'subject'>
 

@@ -1,7 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { securityOperations } from '../../../contract/security/operations.ts'
 import type { CallContext } from '../../calls/context.ts'
+import type { InputTo } from '../../calls/handlers.ts'
 import { findColumns } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { type Account, byOwner } from '../session/account.ts'
@@ -9,7 +8,7 @@ import { NO_TRIES } from '../session/failed-tries.ts'
 import { type Holder, siteOf, takeChallenge } from './passkeys.ts'
 import { checkSecondCode, countWrongProof, openFactor } from './second-factor.ts'
 
-type Proof = InputOf<(typeof securityOperations)['employee/confirm-sign-in']>
+type Proof = InputTo<'employee/confirm-sign-in'>
 type Signed = NonNullable<Proof['passkey']>
 
 /** Checks the second factor of a locked account, and uses it up: a code, or the signature of a passkey. */

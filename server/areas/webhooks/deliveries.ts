@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { InputOf } from '../../../contract/operation.ts'
 import { TEST_EVENT } from '../../../contract/webhooks/events.ts'
-import { DeliveryRow, type webhookOperations } from '../../../contract/webhooks/operations.ts'
+import { DeliveryRow } from '../../../contract/webhooks/operations.ts'
 import type { WebhookPayload } from '../../../contract/webhooks/payload.ts'
 import type { CallContext } from '../../calls/context.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, FiltersOf } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertForId, updateRow } from '../../db/rows.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
@@ -17,7 +16,7 @@ import { eventInWords, eventsNamed } from './event-words.ts'
 import { messageId } from './message-id.ts'
 import { about } from './write-endpoint.ts'
 
-type Filters = NonNullable<InputOf<(typeof webhookOperations)['integration/find-webhook-deliveries']>['filters']>
+type Filters = FiltersOf<'integration/find-webhook-deliveries'>
 type Row = Static<typeof DeliveryRow>
 
 /** Tries that a delivery is shown with. */

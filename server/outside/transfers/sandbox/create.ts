@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { updateRows } from '../../../db/rows.ts'
 import type { SandboxGroups } from '../../../db/types.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
@@ -53,13 +54,9 @@ async function readRow({ db }: TransfersParts, transferId: string) {
 }
 
 async function cancelTransfer(parts: TransfersParts, transferId: string): Promise<void> {
-  const { numUpdatedRows } = await parts.db
-    .updateTable('sandbox_transfers')
-    .set({ status: 'cancelled', status_at: parts.clock().toISOString() })
-    .where('id', '=', Number(transferId))
-    .where('status', '=', 'incoming_payment_waiting')
-    .executeTakeFirst()
-  if (numUpdatedRows === 1n) return
+  const waiting = { id: Number(transferId), status: 'incoming_payment_waiting' }
+  const cancelled = { status: 'cancelled', status_at: parts.clock().toISOString() }
+  if ((await updateRows(parts.db, 'sandbox_transfers', waiting, cancelled)) === 1) return
   const { status } = await readRow(parts, transferId)
   if (status !== 'cancelled')
     throw new TransfersError(keptText('server-outside.transfers.sandbox.isPaid'), false, 'transfer.paid')
