@@ -20,6 +20,10 @@ export const aboutPerson = (id: number, companyId: number | null) => ({ entity: 
 /** Members of an entry about a company, which its own people read. */
 export const aboutCompany = (id: number) => ({ entity: 'company', entityId: id, companyId: id, visibility: 'Client' }) as const
 
+/** Members of an entry about an invoice. */
+export const aboutInvoice = ({ id, company_id }: { id: number; company_id: number }) =>
+  ({ entity: 'invoice', entityId: id, companyId: company_id }) as const
+
 /**
  * Inserts history rows, each linked into its company's chain. `actor` applies to entries without one. Notifications are
  * derived from the rows, so the first row with one is listed for that in the same change. Requires a transaction: the rows

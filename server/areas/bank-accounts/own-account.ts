@@ -40,7 +40,6 @@ export const ownAccountList = (session: Session) =>
       },
       { clabe: sql`o.clabe`, iban: sql`o.iban`, account_number: sql`o.account_number` },
     ),
-    joins: sql``,
     toRow: ({ clabe, iban, account_number, ...row }: Raw): OwnBankAccountRow => ({
       ...row,
       number: numberOf({ clabe, iban, accountNumber: account_number }),

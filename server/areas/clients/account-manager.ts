@@ -33,7 +33,6 @@ const candidates = (companyId: number | undefined) =>
     search: 'search_text',
     filters: { id: (id) => sql`p.id = ${id}` },
     columns: sql`p.id, p.firstname, p.lastname, p.email`,
-    joins: sql``,
     toRow: (row) => ({ ...row, name: `${row.firstname} ${row.lastname}` }),
   }) satisfies ListSource<{ id?: number }, Omit<Colleague, 'name'>, Colleague>
 

@@ -40,7 +40,6 @@ export const HISTORY_LIST = {
   },
   columns: sql`h.id, h.at, h.actor_id, h.actor_role, ${SHOWN_ACTOR} as actor_name, h.entity, h.entity_id, h.company_id, h.action,
     h.from_status, h.to_status, h.changes, h.reason`,
-  joins: sql``,
   toRow: ({ actor_id, actor_name, actor_role, changes, reason, ...row }: Raw): HistoryRow => ({
     ...row,
     actor: actor_name === null ? null : { id: actor_id, name: doerInWords(actor_name), role: actor_role ?? '' },

@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
+import { aboutInvoice } from '../../calls/history.ts'
 import { insertOnce } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Teller } from '../../machines/record.ts'
@@ -35,9 +36,8 @@ export async function approve(
   const actor = { id: person.id, name: `${person.firstname} ${person.lastname}`, role: person.role }
   const isEnough = invoice.approvals.length + 1 >= invoice.approvers_needed
   if (!isEnough) {
-    const about = { entity: 'invoice', entityId: invoice.id, companyId: invoice.company_id } as const
     await record({
-      ...about,
+      ...aboutInvoice(invoice),
       action: 'invoice.approval-added',
       actor,
       visibility: step.visibility,

@@ -29,7 +29,6 @@ const sentMailList = (now: Date) =>
       sent: (within) => sql`m.at >= ${new Date(now.getTime() - DAYS[within] * DAY_MS).toISOString()}`,
     },
     columns: sql`m.id, m.at, m.address, m.template, m.subject`,
-    joins: sql``,
     toRow: (row: Raw) => row,
   }) satisfies ListSource<Filters, Raw, unknown>
 

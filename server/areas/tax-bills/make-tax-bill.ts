@@ -3,6 +3,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { InputTo, PreparedAction } from '../../calls/handlers.ts'
+import { aboutInvoice } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { MadeBill, SealFiles } from '../../outside/tax/tax.ts'
@@ -116,9 +117,7 @@ async function keepBill({ claim, made, papers, invoice, old, visibility }: Kept,
   // A concurrent call was faster.
   if (!row) throw new AppError('TAX_BILL_EXISTS')
   await record({
-    entity: 'invoice' as const,
-    entityId: invoice.id,
-    companyId: invoice.company_id,
+    ...aboutInvoice(invoice),
     visibility,
     from: invoice.status,
     to: invoice.status,

@@ -1,4 +1,5 @@
 import type { HistoryEntry, Session } from '../../calls/context.ts'
+import { aboutInvoice } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { changeRecord } from '../../db/rows.ts'
 import { obstaclesOf } from '../../machines/take-step.ts'
@@ -32,7 +33,7 @@ export async function markBilled(
     obstaclesOf(done.guards, GUARDS, await factsOf(db, invoice, by)).length === 0
   const moved = isDone ? { status: done.to, status_since: taxed_at } : {}
   await changeRecord(db, 'invoices', id, { taxed_at, tax_bill: JSON.stringify({ uuid, ...papers }), ...moved }, now)
-  const about = { entity: 'invoice' as const, entityId: id, companyId: invoice.company_id }
+  const about = aboutInvoice(invoice)
   const changes = [{ field: 'taxed_at', from: null, to: taxed_at }]
   const billed = { ...about, action: 'invoice.taxed', visibility: 'Client' as const, changes }
   if (!isDone) return [billed]
