@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { updateRows } from '../../../db/rows.ts'
+import { insertForId, updateRows } from '../../../db/rows.ts'
 import type { SandboxGroups } from '../../../db/types.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
@@ -35,12 +35,8 @@ export function createSandbox(parts: TransfersParts): Transfers {
 }
 
 async function createRecipient({ db, clock }: TransfersParts, { currency, clabe }: Recipient): Promise<string> {
-  const { id } = await db
-    .insertInto('sandbox_recipients')
-    .values({ currency, kind: clabe === null ? 'email' : 'clabe', created_at: clock().toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return String(id)
+  const row = { currency, kind: clabe === null ? 'email' : 'clabe', created_at: clock().toISOString() }
+  return String(await insertForId(db, 'sandbox_recipients', row))
 }
 
 async function readRow({ db }: TransfersParts, transferId: string) {
