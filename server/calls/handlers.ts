@@ -13,20 +13,20 @@ interface CallerOfKind {
 type CallerOf<N extends OperationName> = CallerOfKind[AccessKindOf<Operations[N]>]
 export type ContextOf<N extends OperationName> = CallContext<CallerOf<N>>
 
+export type InputTo<N extends OperationName> = InputOf<Operations[N]>
+export type FiltersOf<N extends OperationName> = NonNullable<InputTo<N> extends { filters?: infer Filters } ? Filters : never>
+
 type AnswerTo<N extends OperationName> = Promise<AnswerOf<Operations[N]> | OtherAnswer | FileAnswer>
 
 /** One action: the rule of one operation in plain code. Refusals are thrown as AppError. */
-export type Action<N extends OperationName> = (input: InputOf<Operations[N]>, context: ContextOf<N>) => AnswerTo<N>
+export type Action<N extends OperationName> = (input: InputTo<N>, context: ContextOf<N>) => AnswerTo<N>
 
 /**
  * An action with slow work that needs no transaction (hashing a password, storing a file): `prepare` runs first, without a
  * connection, and answers the rule that then runs in the transaction. Data read in `prepare` may have changed by then.
  */
 export interface PreparedAction<N extends OperationName> {
-  prepare: (
-    input: InputOf<Operations[N]>,
-    context: PrepareContext<CallerOf<N>>,
-  ) => Promise<(context: ContextOf<N>) => AnswerTo<N>>
+  prepare: (input: InputTo<N>, context: PrepareContext<CallerOf<N>>) => Promise<(context: ContextOf<N>) => AnswerTo<N>>
 }
 
 /**

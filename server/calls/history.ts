@@ -14,6 +14,16 @@ export interface HistoryActor {
 
 type Entry = HistoryEntry & { action: string }
 
+/** Members of an entry about a person. */
+export const aboutPerson = (id: number, companyId: number | null) => ({ entity: 'person', entityId: id, companyId }) as const
+
+/** Members of an entry about a company, which its own people read. */
+export const aboutCompany = (id: number) => ({ entity: 'company', entityId: id, companyId: id, visibility: 'Client' }) as const
+
+/** Members of an entry about an invoice. */
+export const aboutInvoice = ({ id, company_id }: { id: number; company_id: number }) =>
+  ({ entity: 'invoice', entityId: id, companyId: company_id }) as const
+
 /**
  * Inserts history rows, each linked into its company's chain. `actor` applies to entries without one. Notifications are
  * derived from the rows, so the first row with one is listed for that in the same change. Requires a transaction: the rows

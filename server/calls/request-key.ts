@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { insertOnce } from '../db/rows.ts'
 import type { DB } from '../db/types.ts'
 import { AppError } from '../errors/app-error.ts'
 import { OtherAnswer } from './context.ts'
@@ -55,7 +56,9 @@ export async function recallAnswer(db: Database, call: KeyedCall): Promise<Answe
  * same time the second waits at the key until the first has committed or failed. A call that fails leaves its key free.
  */
 export async function oncePerKey(tx: Database, call: KeyedCall, now: Date, work: () => Promise<Answer>): Promise<Answer> {
-  if (!(await claimKey(tx, call, now))) {
+  const { personId: person_id, operation, requestKey: request_key, inputHash: input_hash } = call
+  const key = { person_id, operation, request_key, input_hash, created_at: now.toISOString() }
+  if (!(await insertOnce(tx, 'request_keys', key))) {
     const known = await recallAnswer(tx, call)
     if (!known) throw new Error('A request key was taken and is gone again.')
     return known
@@ -68,21 +71,6 @@ export async function oncePerKey(tx: Database, call: KeyedCall, now: Date, work:
     if (error instanceof AppError && error.keepWrites) await tx.deleteFrom('request_keys').where(ofCall(call)).execute()
     throw error
   }
-}
-
-async function claimKey(tx: Database, { personId, operation, requestKey, inputHash }: KeyedCall, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('request_keys')
-    .values({
-      person_id: personId,
-      operation,
-      request_key: requestKey,
-      input_hash: inputHash,
-      created_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function keepAnswer(tx: Database, call: KeyedCall, answer: Answer): Promise<void> {

@@ -23,22 +23,54 @@ export const readColumns = <T extends TableWithId, C extends keyof Selectable<DB
 ) =>
   untyped(db).selectFrom<string>(table).select(columns).where('id', '=', id).executeTakeFirstOrThrow() as Promise<Columns<T, C>>
 
-/** Writes columns of all rows that have these values. */
-export function updateRows<T extends Table>(
+/** The query for the rows that have these values. */
+const having = <Q extends { where: (column: string, operator: 'is' | '=', value: unknown) => Q }>(
+  query: Q,
+  values: object,
+): Q => Object.entries(values).reduce((all, [column, value]) => all.where(column, value === null ? 'is' : '=', value), query)
+
+/** Columns of the first row that has these values. */
+export const findColumns = <T extends Table, C extends keyof Selectable<DB[T]> & string>(
+  db: Database,
+  table: T,
+  where: Partial<Selectable<DB[T]>>,
+  columns: readonly C[],
+) =>
+  having(untyped(db).selectFrom<string>(table).select(columns), where).executeTakeFirst() as Promise<Columns<T, C> | undefined>
+
+/** Writes columns of all rows that have these values. @returns their number */
+export async function updateRows<T extends Table>(
   db: Database,
   table: T,
   where: Partial<Selectable<DB[T]>>,
   values: Values<T, UpdateObject<DB, T>>,
-): Promise<unknown> {
+): Promise<number> {
   const update = untyped(db)
     .updateTable<string>(table)
     .set(values as object)
-  const conditions = Object.entries(where)
-  return conditions.reduce((all, [column, value]) => all.where(column, value === null ? 'is' : '=', value), update).execute()
+  const { numUpdatedRows } = await having(update, where).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Deletes all rows that have these values. @returns their number */
+export async function deleteRows<T extends Table>(db: Database, table: T, where: Partial<Selectable<DB[T]>>): Promise<number> {
+  const { numDeletedRows } = await having(untyped(db).deleteFrom<string>(table), where).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export const updateRow = <T extends TableWithId>(db: Database, table: T, id: IdOf<T>, values: Values<T, UpdateObject<DB, T>>) =>
   updateRows(db, table, { id } as never, values)
+
+/** Tables of records that people edit. */
+type Edited = { [T in TableWithId]: DB[T] extends { version: unknown; updated_at: unknown } ? T : never }[TableWithId]
+
+/** Writes columns of a record, and moves its version on. */
+export const changeRecord = <T extends Edited>(db: Database, table: T, id: IdOf<T>, values: UpdateObject<DB, T>, now: Date) =>
+  updateRow(db, table, id, (({ eb }: ExpressionBuilder<DB, T>) => ({
+    ...(values as object),
+    version: eb('version' as never, '+', 1 as never),
+    updated_at: now.toISOString(),
+  })) as never)
 
 const insertInto = <T extends Table>(db: Database, table: T, row: Inserted<T>) =>
   untyped(db)
@@ -55,11 +87,12 @@ export async function insertForId<T extends TableWithId>(db: Database, table: T,
   return id as IdOf<T>
 }
 
-/** Writes a row unless there is one like it. */
-export const insertOnce = <T extends Table>(db: Database, table: T, row: Inserted<T>): Promise<unknown> =>
-  insertInto(db, table, row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** Writes a row, or rows, unless there is one like it. @returns whether anything was written */
+export async function insertOnce<T extends Table>(db: Database, table: T, row: Inserted<T>): Promise<boolean> {
+  const insertion = insertInto(db, table, row).onConflict((conflict) => conflict.doNothing())
+  const { numInsertedOrUpdatedRows = 0n } = await insertion.executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
 
 /** Writes the row with this key, in place of the values it has so far. */
 export const replaceRow = <T extends Table>(

@@ -7,7 +7,7 @@ import { callProvider, noteDelivery } from '../areas/envelopes/deliver-envelope.
 import type { EnvelopeRow } from '../areas/envelopes/envelope-row.ts'
 import { signingPorts } from '../areas/signing/signing-ports.ts'
 import type { Database } from '../db/connect.ts'
-import { updateRow } from '../db/rows.ts'
+import { insertRow, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { inLanguage } from '../language.ts'
 import { appendEvent } from '../outside/esign/embedded/chain.ts'
@@ -210,8 +210,6 @@ async function insertEnded(
   const signer = isDeclined
     ? { signer_role: 'applicant', signer_status: 'declined' }
     : { signer_role: null, signer_status: null }
-  await db
-    .insertInto('envelope_events')
-    .values({ envelope_id: key, key: status, at, status, ...signer, reason, received_at: at, changed: true })
-    .execute()
+  const event = { envelope_id: key, key: status, at, status, ...signer, reason, received_at: at, changed: true }
+  await insertRow(db, 'envelope_events', event)
 }

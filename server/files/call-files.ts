@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { FILE_KINDS } from '../../contract/upload.ts'
 import type { Database } from '../db/connect.ts'
+import { updateRows } from '../db/rows.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { MadeFile, StoredFile } from '../outside/storage/stored-file.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
@@ -32,14 +33,9 @@ export function createCallFiles(db: Database, { storage, spool }: Files): CallFi
       return { id, kind, name, bytes, sha256 }
     },
     keep: async (tx, { id }) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('files')
-        .set({ kept_at: new Date().toISOString() })
-        .where('id', '=', id)
-        .where('kept_at', 'is', null)
-        .where('dropped_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw new Error(`The file ${id} is not waiting to be kept.`)
+      const waiting = { id, kept_at: null, dropped_at: null }
+      const kept = await updateRows(tx, 'files', waiting, { kept_at: new Date().toISOString() })
+      if (kept === 0) throw new Error(`The file ${id} is not waiting to be kept.`)
     },
     abandon: async () => {
       if (stored.length === 0) return

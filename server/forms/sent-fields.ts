@@ -4,8 +4,8 @@ import type { FieldSchema, Form, FormVariant } from '../../contract/forms/defini
 import { isMembers, joinPath, setAt, valueAt } from '../../contract/forms/paths.ts'
 import { placeOf, readForm, toPayloadErrors } from '../../contract/forms/record.ts'
 import { schemaText } from '../../contract/language/overlay.ts'
-import { currentLanguage } from '../../contract/language/texts.ts'
-import { AppError } from '../errors/app-error.ts'
+import { currentLanguage, t } from '../../contract/language/texts.ts'
+import { AppError, validationError } from '../errors/app-error.ts'
 import type { FormRegistry } from './registry.ts'
 
 type Members = Record<string, unknown>
@@ -30,15 +30,24 @@ export function formsOf(forms: FormRegistry, operation: string, variant: FormVar
   return bound.map(({ name }) => forms.form(name, variant))
 }
 
-/** The sent fields form by form, and the paths of the payload that no form has. */
-export function readSent(forms: readonly Form[], payload: Members): { sent: SentField[]; unknown: string[] } {
+/** The sent fields form by form, and errors at the paths of the payload that no form has. */
+export function readSent(forms: readonly Form[], payload: Members): { sent: SentField[]; unknown: FieldError[] } {
   const values = new Map(leavesOf(payload))
   const known = forms.flatMap(fieldsOf)
   const places = new Set(known.map(({ place }) => place))
   return {
     sent: known.flatMap((field) => (values.has(field.place) ? [{ ...field, value: clean(values.get(field.place)) }] : [])),
-    unknown: [...values.keys()].filter((place) => !places.has(place)),
+    unknown: [...values.keys()]
+      .filter((place) => !places.has(place))
+      .map((field) => ({ field, message: t('server-fields.unknown') })),
   }
+}
+
+/** The sent fields form by form. Throws VALIDATION for paths of the payload that no form has. */
+export function readKnown(forms: readonly Form[], payload: Members): SentField[] {
+  const { sent, unknown } = readSent(forms, payload)
+  if (unknown.length > 0) throw validationError(unknown)
+  return sent
 }
 
 export const storedValue = (field: SentField, record: Members): unknown => clean(valueAt(record, field.source))

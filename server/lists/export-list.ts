@@ -157,7 +157,7 @@ async function readRows<Filters extends object, Raw extends object, Row extends 
   db: Database,
   session: Session,
 ): Promise<(Row & { extra: object })[]> {
-  const { table, alias, columns, joins, toRow, reach } = source
+  const { table, alias, columns, joins = sql``, toRow, reach } = source
   const isAsked = sql`${sql.ref(`${alias}.id`)} = any(${ids}::int[])`
   const { rows } = await sql<Raw>`
     select ${columns}${selectExtras(source, extras.columns)}

@@ -44,9 +44,9 @@ export interface ListSource<Filters extends object, Raw, Row> {
   searchIn?: { table: string; text: string; key: string }
   /** The condition of each filter that the operation's input names; a missing one is a type error. */
   filters: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBuilder<unknown> }
-  /** Columns read for the rows of one page, and the joins they need. */
+  /** Columns read for the rows of one page, and the joins they need; default: none. */
   columns: RawBuilder<unknown>
-  joins: RawBuilder<unknown>
+  joins?: RawBuilder<unknown>
   toRow: (raw: Raw) => Row
   /** Places of fields that only the form files define; default: none. */
   extras?: ExtraPlaces

@@ -55,7 +55,7 @@ async function readPage<Filters extends object, Raw, Row>(
   const name = `${input.sort} ${limit}`
   const known = isShort && ofList.get(name)
   if (known) return foundIn((await lookUpRows(db, known)) as Found<Raw>[])
-  const { table, alias, columns, joins } = source
+  const { table, alias, columns, joins = sql`` } = source
   const condition = conditionOf(source, input, session, extras)
   const order = orderOf(source, input, session)
   const from = sql`${sql.table(table)} ${sql.ref(alias)}`

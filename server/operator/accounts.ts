@@ -4,9 +4,9 @@ import { forgetFactor } from '../areas/security/change-factor.ts'
 import { type Account, findAccount, lockAccount } from '../areas/session/account.ts'
 import { endAccess } from '../areas/session/end-access.ts'
 import { INVITATION_DAYS, issueToken } from '../areas/session/one-time-token.ts'
-import { writeHistory } from '../calls/history.ts'
+import { aboutPerson, writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
-import { updateRow } from '../db/rows.ts'
+import { insertForId, updateRow } from '../db/rows.ts'
 
 /**
  * Commands for the person who runs the server, at its terminal: `npm run admin`. The history names the terminal as the
@@ -35,12 +35,8 @@ export const createAdmin = (db: Database, { email, firstname, lastname }: NewAdm
   db.transaction().execute(async (tx) => {
     if (await findAccount(tx, email)) throw new OperatorError(`${email} already has an account. Use "reset" for a new link.`)
     const at = now.toISOString()
-    const { id } = await tx
-      .insertInto('people')
-      .values({ role: 'Admin', firstname, lastname, email, created_at: at, updated_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch(throwRefusal)
+    const admin = { role: 'Admin', firstname, lastname, email, created_at: at, updated_at: at }
+    const id = await insertForId(tx, 'people', admin).catch(throwRefusal)
     await record(tx, { id, company_id: null }, 'internal-employee.created')
     return await issueLink(tx, { id, email, must_set_password: true }, now)
   })
@@ -79,9 +75,7 @@ export const endSessions = (db: Database, email: string | null): Promise<number>
       .where('id', '=', sql<number>`any(${people})`)
       .execute()
     const entries = found.map(({ id, company_id }) => ({
-      entity: 'person' as const,
-      entityId: id,
-      companyId: company_id,
+      ...aboutPerson(id, company_id),
       action: 'session.ended-by-operator',
     }))
     await writeHistory(tx, entries, null, ORIGIN)

@@ -8,7 +8,7 @@ import { WITH_NEXT } from '../db/guard-pool.ts'
 import { AppError, orNotFound, validationError } from '../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../errors/refusal-of-value.ts'
 import { withFilled } from '../forms/filled-fields.ts'
-import { formsOf, judge, readSent, refuseReadOnly } from '../forms/sent-fields.ts'
+import { formsOf, judge, readKnown, refuseReadOnly } from '../forms/sent-fields.ts'
 import type { ListSource } from '../lists/list-source.ts'
 
 type Members = Record<string, unknown>
@@ -82,8 +82,7 @@ export function storedRecords<Raw, Row extends Stored>({
   const judged = (payload: Members, stored: Members | null, { services, session }: Context): Members => {
     const variant = { viewer: session.role, subject: 'Client' as const }
     const forms = formsOf(services.forms, call, variant)
-    const { sent, unknown } = readSent(forms, payload)
-    if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
+    const sent = readKnown(forms, payload)
     refuseReadOnly(sent, stored ?? {})
     const fields = withFilled(services.forms, variant, sent, stored ?? {})
     const errors = judge(services.forms, variant, fields, stored ?? {}, stored === null ? forms : undefined)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Session } from '../calls/context.ts'
 import { loadSessionById } from '../calls/load-session.ts'
 import type { Database } from '../db/connect.ts'
+import { insertRow } from '../db/rows.ts'
 import { tokenDigest } from '../db/token-digest.ts'
 
 const TOKEN_BYTES = 32
@@ -17,10 +18,8 @@ export async function makeStreamToken(db: Database, session: Session, now: Date,
   const expires_at = new Date(now.getTime() + OPENS_FOR_MS).toISOString()
   const batch_id = of && 'batchId' in of ? of.batchId : null
   const run_id = of && 'runId' in of ? of.runId : null
-  await db
-    .insertInto('stream_tokens')
-    .values({ token_hash: tokenDigest(token), session_id: session.sessionId, batch_id, run_id, expires_at })
-    .execute()
+  const row = { token_hash: tokenDigest(token), session_id: session.sessionId, batch_id, run_id, expires_at }
+  await insertRow(db, 'stream_tokens', row)
   return token
 }
 

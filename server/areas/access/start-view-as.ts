@@ -1,7 +1,7 @@
 import type { Action } from '../../calls/handlers.ts'
-import { insertRow } from '../../db/rows.ts'
+import { findColumns, insertRow } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { newToken } from '../session/one-time-token.ts'
 
 const VIEW_MINUTES = 60
@@ -12,11 +12,7 @@ const VIEW_MINUTES = 60
  */
 export const startViewAs: Action<'employee/start-view-as'> = async ({ idInternalEmployee: id }, context) => {
   const { db, session, now, origin } = context
-  const person = await db
-    .selectFrom('people')
-    .select(['firstname', 'lastname', 'is_active'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+  const person = orNotFound(await findColumns(db, 'people', { id }, ['firstname', 'lastname', 'is_active']))
   if (!person.is_active) throw new AppError('ACCOUNT_CLOSED', { values: { name: `${person.firstname} ${person.lastname}` } })
   const token = newToken()
   const at = now.toISOString()

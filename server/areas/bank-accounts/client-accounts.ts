@@ -4,6 +4,7 @@ import type { ClientBankAccount } from '../../../contract/bank-accounts/schemas.
 import { errorText } from '../../../contract/errors.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
@@ -47,7 +48,7 @@ export const linkClientAccount: Action<typeof OPERATION> = async ({ clientId, ba
     .catch(throwRefusal)
   const to = `${String(values['alias'])} ${numberOf(values) ?? ''}`.trim()
   const changes = [{ field: 'bank_account', from: null, to }]
-  await context.record({ entity: 'company', entityId: id, companyId: id, changes, visibility: 'Client' })
+  await context.record({ ...aboutCompany(id), changes })
   return { bankAccounts: await clientAccountsOf(db, id, session) }
 }
 

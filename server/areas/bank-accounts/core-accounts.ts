@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CoreBankAccount } from '../../../contract/bank-accounts/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
@@ -48,7 +49,7 @@ export const assignCoreAccounts: Action<typeof OPERATION> = async (input, contex
   await writeAssignments(context, companyId, bankAccountIds, defaultId)
   const bankAccounts = await coreAccountsOf(db, companyId)
   const changes = [{ field: 'core_bank_accounts', from: inWords(before), to: inWords(bankAccounts) }]
-  await context.record({ entity: 'company', entityId: companyId, companyId, changes, visibility: 'Client' })
+  await context.record({ ...aboutCompany(companyId), changes })
   return { bankAccounts }
 }
 

@@ -1,4 +1,5 @@
 import type { Action } from '../../calls/handlers.ts'
+import { insertForId } from '../../db/rows.ts'
 import { changesBetween, columnsOf, masked, readAccount } from './fields.ts'
 import { loadOwnAccount } from './own-account.ts'
 import { ownAccounts } from './record.ts'
@@ -21,11 +22,8 @@ export const createOwnAccount: Action<typeof OPERATION> = async ({ requestKey: _
     created_at: at,
     updated_at: at,
   }
-  const { id } = await db
-    .insertInto('own_bank_accounts')
-    .values(row as typeof row & Pick<StoredAccount, 'alias' | 'holder_name' | 'currency' | 'purpose'>)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const needed = row as typeof row & Pick<StoredAccount, 'alias' | 'holder_name' | 'currency' | 'purpose'>
+  const id = await insertForId(db, 'own_bank_accounts', needed)
   const changes = masked(changesBetween({}, values))
   await context.record({ entity: 'bank-account', entityId: id, companyId: null, to: step.to, changes })
   return { bankAccount: await loadOwnAccount(context, id) }

@@ -1,10 +1,6 @@
-import type { FieldError } from '../../../contract/errors.ts'
-import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { maskNumber } from '../../calls/mask-number.ts'
-import { validationError } from '../../errors/app-error.ts'
-import { withFilled } from '../../forms/filled-fields.ts'
-import { judge, readSent } from '../../forms/sent-fields.ts'
+import { readFields } from '../../forms/read-fields.ts'
 
 type Value = string | number | boolean | null
 /** Values of an account by the field's name in forms and answers. */
@@ -62,16 +58,7 @@ export function readAccount(
   payload: Record<string, unknown>,
   known: Values = {},
 ): Values {
-  const { forms } = services
-  const variant = { viewer: session.role, subject }
-  const { sent, unknown } = readSent([forms.form(name, variant)], payload)
-  const given = withFilled(forms, variant, sent, known)
-  const errors: FieldError[] = [
-    ...unknown.map((field) => ({ field, message: t('server-fields.unknown') })),
-    // An empty input is validated too: then all required fields are missing.
-    ...(given.length > 0 ? judge(forms, variant, given, known) : forms.validate(name, variant, known)),
-  ]
-  if (errors.length > 0) throw validationError(errors)
+  const given = readFields(services.forms, name, { viewer: session.role, subject }, payload, known)
   const values = given.map(({ path, value }) => [path, (value ?? (SWITCHES.includes(path) ? false : null)) as Value])
   return { ...known, ...Object.fromEntries(values) }
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { bankAccountOperations } from '../../../contract/bank-accounts/operations.ts'
 import { OwnBankAccount, OwnBankAccountRow } from '../../../contract/bank-accounts/schemas.ts'
-import type { InputOf } from '../../../contract/operation.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import type { FiltersOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { membersOf, selectRow } from '../../lists/select-row.ts'
@@ -10,7 +9,7 @@ import { changesBetween, fieldsOf, numberOf } from './fields.ts'
 import { ownAccounts } from './record.ts'
 import { proposalOf } from './stored-account.ts'
 
-type Filters = NonNullable<InputOf<(typeof bankAccountOperations)['employee/get-all-own-bank-account']>['filters']>
+type Filters = FiltersOf<'employee/get-all-own-bank-account'>
 
 type Raw = Omit<OwnBankAccountRow, 'number'> & Record<'clabe' | 'iban' | 'account_number', string | null>
 
@@ -41,7 +40,6 @@ export const ownAccountList = (session: Session) =>
       },
       { clabe: sql`o.clabe`, iban: sql`o.iban`, account_number: sql`o.account_number` },
     ),
-    joins: sql``,
     toRow: ({ clabe, iban, account_number, ...row }: Raw): OwnBankAccountRow => ({
       ...row,
       number: numberOf({ clabe, iban, accountNumber: account_number }),

@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { type Change, changesBetween, columnsOf, fieldsOf, masked, readAccount, type Values } from './fields.ts'
 import { loadOwnAccount } from './own-account.ts'
@@ -86,12 +87,9 @@ async function tellCompanies(context: Context, id: number, changes: Change[]): P
   const companies = await assigned.orderBy('company_id').execute()
   await context.recordAll(
     companies.map(({ company_id: companyId }) => ({
-      entity: 'company',
-      entityId: companyId,
-      companyId,
+      ...aboutCompany(companyId),
       action: 'client.core-account-updated',
       changes: changes.filter(({ field }) => field !== 'is_core'),
-      visibility: 'Client',
     })),
   )
 }

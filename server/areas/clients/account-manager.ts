@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Columns } from '../../db/rows.ts'
+import { changeRecord, updateRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
@@ -31,7 +33,6 @@ const candidates = (companyId: number | undefined) =>
     search: 'search_text',
     filters: { id: (id) => sql`p.id = ${id}` },
     columns: sql`p.id, p.firstname, p.lastname, p.email`,
-    joins: sql``,
     toRow: (row) => ({ ...row, name: `${row.firstname} ${row.lastname}` }),
   }) satisfies ListSource<{ id?: number }, Omit<Colleague, 'name'>, Colleague>
 
@@ -56,7 +57,7 @@ export async function candidate(db: Database, session: Session, companyId: numbe
 }
 
 export const assignManager = (db: Database, companyId: number, personId: number) =>
-  db.updateTable('companies').set({ account_manager_id: personId }).where('id', '=', companyId).execute()
+  updateRow(db, 'companies', companyId, { account_manager_id: personId })
 
 export const findManagers: Action<'client/find-account-managers'> = ({ clientId, ...input }, context) =>
   answerList('accountManagers', candidates(clientId), input, context)
@@ -67,15 +68,11 @@ export const updateManager: Action<'client/update-account-manager'> = async ({ c
   const data = await holdClient(context, clientId)
   const manager = await candidate(db, session, clientId, accountManagerId, 'accountManagerId')
   if (data.manager?.id === manager.id) return context.nothingChanged({ account_manager: manager })
-  await assignManager(db, clientId, manager.id)
-  await sql`update companies set version = version + 1, updated_at = ${now.toISOString()} where id = ${clientId}`.execute(db)
+  await changeRecord(db, 'companies', clientId, { account_manager_id: manager.id }, now)
   const nameOf = (person: Omit<Colleague, 'name'> | null) => person && `${person.firstname} ${person.lastname}`
   await context.record({
-    entity: 'company',
-    entityId: clientId,
-    companyId: clientId,
+    ...aboutCompany(clientId),
     changes: [{ field: 'account_manager', from: nameOf(data.manager), to: nameOf(manager) }],
-    visibility: 'Client',
   })
   return { account_manager: manager }
 }

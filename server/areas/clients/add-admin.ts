@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { updateRow } from '../../db/rows.ts'
 import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
@@ -45,12 +46,9 @@ export async function addAdmin(context: CallContext<Session>, companyId: number,
   await refuseDuplicates(db, former ?? NOBODY, new Map(Object.entries({ email, phone })))
   const id = await writePerson(db, companyId, former, values, now).catch(throwRefusal)
   await context.record({
-    entity: 'company',
-    entityId: companyId,
-    companyId,
+    ...aboutCompany(companyId),
     action: 'client.admin-added',
     changes: [{ field: 'admin', from: null, to: `${firstname} ${lastname}` }],
-    visibility: 'Client',
   })
   await context.enqueue('send-reset-link', { email, origin })
   return id

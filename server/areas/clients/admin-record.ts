@@ -5,14 +5,12 @@ import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { instant } from '../../db/instant.ts'
+import { findColumns } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { readSent } from '../../forms/sent-fields.ts'
+import { readFields } from '../../forms/read-fields.ts'
 import { toWaitingEmail, waitingEmail } from '../people/waiting-email.ts'
 
 export type Admin = Static<typeof ClientAdmin>
-
-const FORM = 'client-admin'
-const VARIANT = (session: Session) => ({ viewer: session.role, subject: 'Client' }) as const
 
 /**
  * The sent values of an administrator over the known ones, validated by the form's file. Throws VALIDATION. A field that only
@@ -23,26 +21,15 @@ export function readAdmin(
   payload: Record<string, unknown>,
   known: Partial<Admin> = {},
 ): Record<string, unknown> {
-  const form = services.forms.form(FORM, VARIANT(session))
-  const { sent, unknown } = readSent([form], payload)
-  const values = Object.fromEntries(sent.map(({ path, value }) => [path, value]))
-  const errors = [
-    ...unknown.map((field) => ({ field, message: t('server-fields.unknown') })),
-    ...services.forms.validate(FORM, VARIANT(session), { ...known, ...values }),
-  ]
-  if (errors.length > 0) throw validationError(errors)
-  return values
+  const variant = { viewer: session.role, subject: 'Client' } as const
+  const sent = readFields(services.forms, 'client-admin', variant, payload, known)
+  return Object.fromEntries(sent.map(({ path, value }) => [path, value]))
 }
 
 /** A Client looks after the administrators only as an owner of the company. */
 export async function refuseOtherThanOwner({ db, session }: CallContext<Session>, companyId: number): Promise<void> {
   if (session.role !== 'Client') return
-  const self = await db
-    .selectFrom('people')
-    .select('is_owner')
-    .where('id', '=', session.id)
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
+  const self = await findColumns(db, 'people', { id: session.id, company_id: companyId }, ['is_owner'])
   if (!self?.is_owner) throw new AppError('FORBIDDEN')
 }
 

@@ -1,6 +1,7 @@
 import { startsFrom } from '../../../contract/machines/engine.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { changeRecord, readColumns } from '../../db/rows.ts'
 import { ONBOARDING } from './machine.ts'
 
 /**
@@ -14,16 +15,11 @@ export async function takeAgreementStep(
   action: 'agreement-completed' | 'agreement-failed',
   now: Date,
 ): Promise<(HistoryEntry & { action: string }) | null> {
-  const company = await tx.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirstOrThrow()
+  const company = await readColumns(tx, 'companies', companyId, ['status'])
   const step = ONBOARDING.transitions.find((one) => one.action === action && startsFrom(one, company.status))
   if (!step) return null
   if (step.to !== company.status) {
-    const at = now.toISOString()
-    await tx
-      .updateTable('companies')
-      .set((row) => ({ status: step.to, status_since: at, updated_at: at, version: row('version', '+', 1) }))
-      .where('id', '=', companyId)
-      .execute()
+    await changeRecord(tx, 'companies', companyId, { status: step.to, status_since: now.toISOString() }, now)
   }
   return {
     entity: 'company',

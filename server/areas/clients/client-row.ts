@@ -6,6 +6,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import type { SealedRow } from '../../db/history-seal.ts'
 import type { Companies, CompanyDocuments } from '../../db/types.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 import { waitingEmail } from '../people/waiting-email.ts'
 import { WAITING_FOR } from './turn.ts'
 
@@ -51,8 +52,13 @@ const NAME_OF = (id: string) => sql`(select firstname || ' ' || lastname from pe
 /** History rows that a Client may read; colleagues read all of them. */
 const visibleTo = ({ role }: ScopedActor) => (role === 'Client' ? sql`h.visibility in ('Client', 'All')` : sql`true`)
 
-/** A company in the actor's reach with all its rows, in one statement; `null` if there is none. */
-export async function loadClientData(db: Database, id: number, actor: ScopedActor): Promise<ClientData | null> {
+interface At {
+  db: Database
+  session: ScopedActor
+}
+
+/** A company in the actor's reach with all its rows, in one statement. Throws NOT_FOUND. */
+export async function loadData({ db, session: actor }: At, id: number): Promise<ClientData> {
   const { rows } = await sql<ClientData>`
     select c.*,
       (select json_build_object('id', m.id, 'firstname', m.firstname, 'lastname', m.lastname, 'email', m.email)
@@ -88,16 +94,16 @@ export async function loadClientData(db: Database, id: number, actor: ScopedActo
         where b.company_id = c.id and o.is_active) as has_core_account,
       ${WAITING_FOR} as waiting_for
     from companies c where c.id = ${id} and ${inScope(actor, 'c.id')}`.execute(db)
-  return rows[0] ?? null
+  return orNotFound(rows[0])
 }
 
 /**
- * Locks the company against other changes until the transaction ends. Answers whether it is in the actor's reach. The lock
+ * Locks a company in the actor's reach against other changes until the transaction ends. Throws NOT_FOUND. The lock
  * excludes foreign keys: a concurrent history row of the company holds the chain's lock and references the company, and a
  * full lock would cause a deadlock.
  */
-export async function lockClient(db: Database, id: number, actor: ScopedActor): Promise<boolean> {
+export async function lockClient({ db, session }: At, id: number): Promise<void> {
   const { rows } =
-    await sql`select from companies c where c.id = ${id} and ${inScope(actor, 'c.id')} for no key update`.execute(db)
-  return rows.length > 0
+    await sql`select from companies c where c.id = ${id} and ${inScope(session, 'c.id')} for no key update`.execute(db)
+  orNotFound(rows[0])
 }

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import type { clientOperations } from '../../../contract/clients/operations.ts'
 import { ClientRow } from '../../../contract/clients/schemas.ts'
-import type { InputOf } from '../../../contract/operation.ts'
+import type { FiltersOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { selectRow } from '../../lists/select-row.ts'
 import { WAITING_FOR } from './turn.ts'
 
-type FiltersOf<N extends keyof typeof clientOperations> = NonNullable<
-  InputOf<(typeof clientOperations)[N]> extends { filters?: infer F } ? F : never
->
 export type ClientFilters = FiltersOf<'client/find-all-clients'>
 export type OnboardingFilters = FiltersOf<'client/find-all-clients-onboarding'>
 

@@ -1,7 +1,7 @@
-import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { validationError } from '../../errors/app-error.ts'
-import { judge, readSent } from '../../forms/sent-fields.ts'
+import { aboutCompany } from '../../calls/history.ts'
+import { insertForId } from '../../db/rows.ts'
+import { readFields } from '../../forms/read-fields.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { assignManager, candidate, holdColleague } from './account-manager.ts'
 import { addAdmin } from './add-admin.ts'
@@ -34,7 +34,7 @@ export const createClient: Action<typeof OPERATION> = async (input, context) => 
   const id = await insertCompany(values, context)
   await letCreatorSee(id, context)
   if (manager !== null) await setManager(id, manager, context)
-  await context.record({ entity: 'company', entityId: id, companyId: id, to: 'Request', visibility: 'Client' })
+  await context.record({ ...aboutCompany(id), to: 'Request' })
   const contact = (name: string) => String(values.get(`contact_${name}`) ?? '')
   await addAdmin(context, id, {
     firstname: contact('firstname'),
@@ -50,15 +50,7 @@ const chosen = (names: readonly string[]) => Object.fromEntries(SERVICES.map((na
 
 /** The values by their place in the payload. Throws VALIDATION for invalid or unknown members. */
 function readNew(payload: Record<string, unknown>, { services, session }: Context): Map<string, unknown> {
-  const variant = { viewer: session.role, subject: 'Client' } as const
-  const form = services.forms.form('client-new', variant)
-  const { sent, unknown } = readSent([form], payload)
-  const errors = [
-    ...unknown.map((field) => ({ field, message: t('server-fields.unknown') })),
-    // An empty input is validated too: then all required fields are missing.
-    ...(sent.length > 0 ? judge(services.forms, variant, sent, {}) : services.forms.validate('client-new', variant, {})),
-  ]
-  if (errors.length > 0) throw validationError(errors)
+  const sent = readFields(services.forms, 'client-new', { viewer: session.role, subject: 'Client' }, payload)
   return new Map(sent.map(({ place, value }) => [place, value]))
 }
 
@@ -67,13 +59,7 @@ async function insertCompany(values: Map<string, unknown>, { db, now }: Context)
   const { columns, extra, services } = toColumns(given, [])
   const at = now.toISOString()
   const row = { ...columns, services, extra: JSON.stringify(extra), status_since: at, created_at: at, updated_at: at }
-  const { id } = await db
-    .insertInto('companies')
-    .values(row as typeof row & { name: string; tax_id: string })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch(throwRefusal)
-  return id
+  return insertForId(db, 'companies', row as typeof row & { name: string; tax_id: string }).catch(throwRefusal)
 }
 
 /** Creators who work only for some companies would not see the one they have just created. */

@@ -2,7 +2,8 @@ import type { Client } from '../../../contract/clients/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { validationError } from '../../errors/app-error.ts'
-import { loadData, requirementsOf } from './load-data.ts'
+import { loadData } from './client-row.ts'
+import { requirementsOf } from './load-data.ts'
 import { toClient } from './to-client.ts'
 
 type Context = Pick<CallContext<Session>, 'db' | 'session' | 'services' | 'log'>

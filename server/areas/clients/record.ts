@@ -1,8 +1,8 @@
 import type { CallContext, Session } from '../../calls/context.ts'
 import { defineRecord, type Mover } from '../../machines/record.ts'
 import { CLIENT_NEWS } from '../../queue/catalogue.ts'
-import type { ClientData } from './client-row.ts'
-import { loadData, lockInReach, requirementsOf } from './load-data.ts'
+import { type ClientData, loadData, lockClient } from './client-row.ts'
+import { requirementsOf } from './load-data.ts'
 import { GUARDS, ONBOARDING, type OnboardingFacts } from './machine.ts'
 
 type CompanyMover = Mover & Pick<CallContext, 'enqueue' | 'enqueueAll'>
@@ -12,7 +12,7 @@ export const companies = defineRecord<ClientData, OnboardingFacts, CompanyMover,
   machine: ONBOARDING,
   guards: GUARDS,
   load: loadData,
-  lock: lockInReach,
+  lock: lockClient,
   facts: (at, data) => ({ data, requirements: requirementsOf(at), session: at.session }),
   target: ({ id }) => ({ companyId: id }),
   history: ({ id }) => ({ entity: 'company', entityId: id, companyId: id }),

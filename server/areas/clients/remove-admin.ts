@@ -1,4 +1,5 @@
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { updateRow } from '../../db/rows.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import { endAccess } from '../session/end-access.ts'
@@ -17,12 +18,9 @@ export const removeClientAdmin: Action<'client/remove-client-admin'> = async ({ 
   await updateRow(db, 'people', userId, { is_active: false, is_owner: false, updated_at: now.toISOString() })
   await endAccess(db, userId, now)
   await context.record({
-    entity: 'company',
-    entityId: companyId,
-    companyId,
+    ...aboutCompany(companyId),
     changes: [{ field: 'admin', from: `${admin.firstname} ${admin.lastname}`, to: null }],
     reason: why,
-    visibility: 'Client',
   })
   return { removed: true }
 }

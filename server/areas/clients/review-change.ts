@@ -1,5 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
+import { updateRows } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import { loadClient } from './load-client.ts'
@@ -16,22 +18,13 @@ export const reviewChange: Action<'client/review-change-client'> = async (input,
   if (status === 'Declined') checkedReason(reason ?? '', { most: 600 })
   if (status === 'Applied') await writeCompany(db, data, request.changes, now)
   const decided = { status, reason: reason?.trim() || null, decided_by: session.id, decided_at: now.toISOString() }
-  const { numUpdatedRows } = await db
-    .updateTable('company_change_requests')
-    .set(decided)
-    .where('id', '=', changeRequestId)
-    .where('company_id', '=', clientId)
-    .where('status', '=', 'Open')
-    .executeTakeFirstOrThrow()
-  if (Number(numUpdatedRows) === 0) throw new AppError('NOT_FOUND')
+  const open = { id: changeRequestId, company_id: clientId, status: 'Open' }
+  if ((await updateRows(db, 'company_change_requests', open, decided)) === 0) throw new AppError('NOT_FOUND')
   await context.record({
-    entity: 'company',
-    entityId: clientId,
-    companyId: clientId,
+    ...aboutCompany(clientId),
     action: status === 'Applied' ? 'client.change-applied' : 'client.change-declined',
     changes: request.changes.map(({ field, from, to }) => ({ field, from, to })),
     ...(decided.reason ? { reason: decided.reason } : {}),
-    visibility: 'Client',
   })
   await context.enqueue('send-change-decision', { requestId: changeRequestId })
   return { client: await loadClient(context, clientId) }

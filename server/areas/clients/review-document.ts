@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
+import { updateRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
+import { loadData } from './client-row.ts'
 import { documentsOf } from './documents.ts'
-import { checkState, holdClient, loadData, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, requirementsOf } from './load-data.ts'
 
 /** Statuses in which documents are reviewed: during the revision, and later for renewals. */
 const OPEN_IN = ['Revision', 'Approved']
@@ -21,20 +23,13 @@ export const reviewDocument: Action<'client/review-document-client'> = async (in
   const reason = verdict === 'Rejected' ? checkedReason(reject_reason ?? '', { field: 'reject_reason', most: 300 }) : null
   if (document.status === verdict) context.nothingChanged()
   else {
-    await db
-      .updateTable('company_documents')
-      .set({ status: verdict, reject_reason: reason, reviewed_by: session.id, reviewed_at: now.toISOString() })
-      .where('id', '=', documentId)
-      .execute()
-    const reviewers = [...new Set([...data.reviewers, session.id])]
-    await sql`update companies set reviewers = ${reviewers}::int[] where id = ${clientId}`.execute(db)
+    const reviewed = { status: verdict, reject_reason: reason, reviewed_by: session.id, reviewed_at: now.toISOString() }
+    await updateRow(db, 'company_documents', documentId, reviewed)
+    await updateRow(db, 'companies', clientId, { reviewers: [...new Set([...data.reviewers, session.id])] })
     await context.record({
-      entity: 'company',
-      entityId: clientId,
-      companyId: clientId,
+      ...aboutCompany(clientId),
       changes: [{ field: `documents.${document.kind}`, from: document.status, to: verdict }],
       ...(reason ? { reason } : {}),
-      visibility: 'Client',
     })
   }
   const after = documentsOf(await loadData(context, clientId), requirementsOf(context))

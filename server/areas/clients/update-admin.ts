@@ -1,5 +1,6 @@
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { updateRow } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -68,9 +69,6 @@ function refuseStaff({ role }: Session, changes: readonly Change[]): void {
 
 const record = ({ record: write }: CallContext<Session>, admin: Admin & { company_id: number }, changes: Change[]) =>
   write({
-    entity: 'company',
-    entityId: admin.company_id,
-    companyId: admin.company_id,
+    ...aboutCompany(admin.company_id),
     changes: changes.map((change) => ({ ...change, field: `${prefixOf(admin)}${change.field}` })),
-    visibility: 'Client',
   })

@@ -1,13 +1,11 @@
-import type { clientOperations } from '../../../contract/clients/operations.ts'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
-import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
 import type { Session } from '../../calls/context.ts'
-import type { Action, ContextOf } from '../../calls/handlers.ts'
+import type { Action, ContextOf, InputTo } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { insertRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
+import { judge, readKnown, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import type { Change } from '../people/write-changes.ts'
 import { serviceOf } from './company-columns.ts'
 import { markAddressed } from './corrections.ts'
@@ -17,7 +15,7 @@ import { toClient } from './to-client.ts'
 import { writeCompany } from './write-company.ts'
 
 const OPERATION = 'client/update-client'
-type Input = InputOf<(typeof clientOperations)[typeof OPERATION]>
+type Input = InputTo<typeof OPERATION>
 type Context = ContextOf<typeof OPERATION>
 
 /** The status in which a company changes its own information; submitted information needs a change request. */
@@ -38,7 +36,7 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
 
   const changes = changesOf(sent, stored)
   if (changes.length === 0) return context.nothingChanged({ client: stored })
-  const history = { entity: 'company', entityId: id, companyId: id, visibility: 'Client' } as const
+  const history = aboutCompany(id)
   if (session.role === 'Client' && block === 'company' && data.status !== STILL_COLLECTING) {
     await askForChange(context, id, changes)
     await context.record({ ...history, action: 'client.change-requested', changes: changes.map(toHistory) })
@@ -54,8 +52,7 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
   function readBlock({ session: viewer }: Context, name: Input['block'], values: object, record: Client): SentField[] {
     const variant: FormVariant = { viewer: viewer.role, subject: 'Client' }
     const form = services.forms.form(`client-${name}`, variant)
-    const { sent: fields, unknown } = readSent([form], values as Record<string, unknown>)
-    if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
+    const fields = readKnown([form], values as Record<string, unknown>)
     refuseReadOnly(fields, record)
     const errors = judge(services.forms, variant, fields, record)
     if (errors.length > 0) throw validationError(errors)

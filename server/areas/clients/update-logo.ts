@@ -1,4 +1,5 @@
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import { updateRow } from '../../db/rows.ts'
 import { drawPhoto } from '../../uploads/draw-photo.ts'
 import { clientIdOf } from './load-client.ts'
@@ -16,7 +17,7 @@ export const updateLogo: PreparedAction<'client/update-client-img'> = {
       await context.keepFile(stored)
       await updateRow(context.db, 'companies', id, { logo_file: stored.id, updated_at: context.now.toISOString() })
       if (former !== null) await context.dropFile(former)
-      await context.record({ entity: 'company', entityId: id, companyId: id, visibility: 'Client' })
+      await context.record({ ...aboutCompany(id) })
       return { logo_url: stored.id }
     }
   },

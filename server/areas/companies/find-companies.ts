@@ -27,7 +27,6 @@ const COMPANY_CHOICES: ListSource<Filters, Raw, Raw> = {
     without: (ids) => sql`c.id <> all (${ids}::int[])`,
   },
   columns: sql`c.id, c.name`,
-  joins: sql``,
   toRow: ({ id, name }) => ({ id, name }),
 }
 

@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf } from '../../calls/handlers.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { withFile } from '../../calls/with-file.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
@@ -47,9 +48,7 @@ async function write(entered: Entered, file: StoredFile | null, context: Context
   }
   const id = await writeLog(db, log, now)
   await context.record({
-    entity: 'person',
-    entityId: contract.user_id,
-    companyId: contract.company_id,
+    ...aboutPerson(contract.user_id, contract.company_id),
     changes: [{ field: 'contract.log', from: null, to: log.type }],
     visibility,
   })

@@ -1,5 +1,6 @@
 import type { CallContext, Session } from '../../calls/context.ts'
-import { updateRow } from '../../db/rows.ts'
+import { aboutPerson } from '../../calls/history.ts'
+import { changeRecord } from '../../db/rows.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { completeDocuments } from '../documents/complete-documents.ts'
 import type { Subject } from '../documents/load-documents.ts'
@@ -27,18 +28,10 @@ export async function hireAgain(person: Subject, context: CallContext<Session>):
     {},
     null,
   )
-  await updateRow(db, 'people', person.id, ({ eb }) => ({
-    onboarding_status: step.to,
-    status: 'Active',
-    left_on: null,
-    version: eb('version', '+', 1),
-    updated_at: now.toISOString(),
-  }))
+  await changeRecord(db, 'people', person.id, { onboarding_status: step.to, status: 'Active', left_on: null }, now)
   const { status } = await completeDocuments(context, { ...person, onboarding: step.to })
   await record({
-    entity: 'person',
-    entityId: person.id,
-    companyId: person.companyId,
+    ...aboutPerson(person.id, person.companyId),
     ...(step.records ? { action: step.records } : {}),
     from: person.onboarding,
     to: status,

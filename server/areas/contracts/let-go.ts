@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { statusAfter } from '../../../contract/documents/machines.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
-import { updateRow } from '../../db/rows.ts'
+import { changeRecord } from '../../db/rows.ts'
 import type { Mover } from '../../machines/record.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
 import type { ContractRow } from './contract-row.ts'
@@ -75,17 +76,10 @@ async function letGo({ db, now, record }: Writer, contract: OfPerson, end: LastE
   const { onboarding } = contract
   // A person who worked before the approval, by a signed contract, leaves as well.
   const to = onboarding === null ? null : statusAfter(onboardingMachine, 'leave', onboarding)
-  await updateRow(db, 'people', contract.user_id, ({ eb }) => ({
-    status: 'Terminated',
-    left_on: end.contract_end_date,
-    ...(to === null ? {} : { onboarding_status: to }),
-    version: eb('version', '+', 1),
-    updated_at: now.toISOString(),
-  }))
+  const left = { status: 'Terminated', left_on: end.contract_end_date, ...(to === null ? {} : { onboarding_status: to }) }
+  await changeRecord(db, 'people', contract.user_id, left, now)
   await record({
-    entity: 'person',
-    entityId: contract.user_id,
-    companyId: contract.company_id,
+    ...aboutPerson(contract.user_id, contract.company_id),
     action: 'person.left',
     from: onboarding,
     to: to ?? 'Terminated',

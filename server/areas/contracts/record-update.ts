@@ -1,6 +1,7 @@
 import { HIDDEN_AMOUNT, PAY_FIELDS } from '../../../access-control/contracts.ts'
 import { textOfDays } from '../../../contract/contracts/work-days.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { keptText } from '../../words/kept-text.ts'
 import type { Change } from '../people/write-changes.ts'
 import { TERM_COLUMNS } from './contract-columns.ts'
@@ -42,9 +43,7 @@ export async function recordUpdate(
   const entries = groups.filter((group) => group.changes.length > 0)
   await context.recordAll(
     entries.map((entry) => ({
-      entity: 'person' as const,
-      entityId: personId,
-      companyId: company_id,
+      ...aboutPerson(personId, company_id),
       action: entry.action,
       changes: [
         ...entry.changes.map(asHistory),

@@ -1,4 +1,5 @@
 import { today } from '../../../contract/calendar.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { defineRecord, type Mover } from '../../machines/record.ts'
 import { type ContractRow, contractById, contractsOf, holdPerson } from './contract-row.ts'
@@ -23,9 +24,7 @@ export const contracts = defineRecord<ContractRow, ContractFacts, ContractMover>
   },
   target: targetOf,
   history: ({ user_id, company_id, status }, to) => ({
-    entity: 'person',
-    entityId: user_id,
-    companyId: company_id,
+    ...aboutPerson(user_id, company_id),
     from: null,
     to: null,
     changes: [{ field: 'contract.status', from: status, to }],

@@ -2,6 +2,7 @@ import type { Role } from '../../../access-control/roles.ts'
 import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { insertForId } from '../../db/rows.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { judge } from '../../forms/sent-fields.ts'
@@ -98,9 +99,7 @@ async function insertContract(values: Values, { id: person_id, role, companyId }
     visibility: 'Client',
   })
   await context.record({
-    entity: 'person',
-    entityId: person_id,
-    companyId,
+    ...aboutPerson(person_id, companyId),
     changes: ['job_name', 'department', 'start_date'].flatMap((field) =>
       values[field] == null ? [] : [{ field: `contract.${field}`, from: null, to: values[field] }],
     ),

@@ -5,18 +5,15 @@ import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
-import { formsOf, readSent, type SentField } from '../../forms/sent-fields.ts'
+import { formsOf, readKnown, type SentField } from '../../forms/sent-fields.ts'
 import type { ContractRow } from './contract-row.ts'
 import { isBelowMinimum, type JudgedTerms, judgeTerms } from './judge-terms.ts'
 
 type Members = Record<string, unknown>
 
 /** The fields of a payload that the forms of an operation know; throws VALIDATION for any other. */
-export function sentTerms(forms: FormRegistry, operation: string, variant: FormVariant, payload: Members): SentField[] {
-  const { sent, unknown } = readSent(formsOf(forms, operation, variant), asForms(payload))
-  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
-  return sent
-}
+export const sentTerms = (forms: FormRegistry, operation: string, variant: FormVariant, payload: Members): SentField[] =>
+  readKnown(formsOf(forms, operation, variant), asForms(payload))
 
 /** Days may be sent as a list and amounts as numbers; the forms validate text. */
 function asForms(payload: Members): Members {

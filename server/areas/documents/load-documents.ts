@@ -6,6 +6,7 @@ import type { DocumentRequest, PersonDocument } from '../../../contract/document
 import { t } from '../../../contract/language/texts.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import { changeRecord } from '../../db/rows.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
 
 /** The person of documents, with the members that this area needs. */
@@ -44,9 +45,7 @@ export function refuseNotNeeded(role: Role, kinds: readonly string[]): void {
 
 /** Sets the onboarding status. Staff has no onboarding and therefore no status. */
 export async function setOnboarding(db: Database, subject: Subject, status: string, now: Date): Promise<void> {
-  if (subject.onboarding === status) return
-  await sql`update people set onboarding_status = ${status}, version = version + 1, updated_at = ${now.toISOString()}
-    where id = ${subject.id}`.execute(db)
+  if (subject.onboarding !== status) await changeRecord(db, 'people', subject.id, { onboarding_status: status }, now)
 }
 
 type Row = Omit<PersonDocument, 'title' | 'file_url'>

@@ -3,9 +3,10 @@ import { fileField } from '../../../contract/documents/kinds.ts'
 import { operations } from '../../../contract/index.ts'
 import type { Origin, Services } from '../../calls/context.ts'
 import { doerOf } from '../../calls/doer.ts'
-import { writeHistory } from '../../calls/history.ts'
+import { aboutPerson, writeHistory } from '../../calls/history.ts'
 import { loadSessionById } from '../../calls/load-session.ts'
 import { loadTarget } from '../../calls/load-target.ts'
+import { findColumns } from '../../db/rows.ts'
 import type { SessionLink } from '../../file-links/session-link.ts'
 import { keptText } from '../../words/kept-text.ts'
 
@@ -27,17 +28,11 @@ export async function openDocument(
   if (!session) return null
   const target = access.target && (await loadTarget(db, access.target, { documentId }, session))
   if (!target || authorize(access, session, target) !== 'allowed') return null
-  const document = await db
-    .selectFrom('documents')
-    .select(['kind', 'version', 'file_id', 'person_id'])
-    .where('id', '=', documentId)
-    .executeTakeFirst()
+  const document = await findColumns(db, 'documents', { id: documentId }, ['kind', 'version', 'file_id', 'person_id'])
   if (!document) return null
   if (isOpening) {
     const entry = {
-      entity: 'person' as const,
-      entityId: document.person_id,
-      companyId: target.companyId,
+      ...aboutPerson(document.person_id, target.companyId),
       action: 'document.opened',
       changes: [
         { field: fileField(document.kind), from: null, to: keptText('server-documents.version', { n: document.version }) },

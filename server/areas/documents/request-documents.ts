@@ -4,7 +4,8 @@ import { t } from '../../../contract/language/texts.ts'
 import { startsFrom } from '../../../contract/machines/engine.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { insertForId } from '../../db/rows.ts'
+import { aboutPerson } from '../../calls/history.ts'
+import { insertForId, insertRow } from '../../db/rows.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
 import { lockSubject, refuseNotNeeded, requestsOf, type Subject, setOnboarding } from './load-documents.ts'
@@ -27,9 +28,7 @@ export const requestDocuments: Action<typeof OPERATION> = async (input, context)
   if (status !== null) await setOnboarding(db, subject, status, now)
   await context.enqueue('send-document-mail', { about: 'requested', id: requestId })
   await context.record({
-    entity: 'person',
-    entityId: subject.id,
-    companyId: subject.companyId,
+    ...aboutPerson(subject.id, subject.companyId),
     from: subject.onboarding,
     to: status,
     changes: kinds.map((kind) => ({ field: fileField(kind), from: null, to: 'requested' })),
@@ -76,9 +75,7 @@ async function insertRequest(input: Input, kinds: readonly string[], { db, sessi
     requested_by: session.id,
     created_at: now.toISOString(),
   })
-  await db
-    .insertInto('document_request_items')
-    .values(kinds.map((kind) => ({ request_id: id, kind })))
-    .execute()
+  const items = kinds.map((kind) => ({ request_id: id, kind }))
+  await insertRow(db, 'document_request_items', items)
   return id
 }

@@ -2,6 +2,7 @@ import { today } from '../../../contract/calendar.ts'
 import { fileField } from '../../../contract/documents/kinds.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { updateRow } from '../../db/rows.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
@@ -43,9 +44,7 @@ export const reviewDocument: Action<typeof OPERATION> = async (input, context) =
   })
   if (!isAccepted) await context.enqueue('send-document-mail', { about: 'rejected', id: input.documentId })
   await context.record({
-    entity: 'person',
-    entityId: subject.id,
-    companyId: subject.companyId,
+    ...aboutPerson(subject.id, subject.companyId),
     ...(step.records ? { action: step.records } : {}),
     from,
     to: step.to,

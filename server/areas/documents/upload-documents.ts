@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
 import { COUNTS_AS_THERE, statusAfter } from '../../../contract/documents/machines.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { insertForId } from '../../db/rows.ts'
 import { orNotFound, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
@@ -57,9 +58,7 @@ async function takeIn(arrivals: readonly Arrival[], personId: number, context: C
   else {
     const isMoved = status !== subject.onboarding
     await context.record({
-      entity: 'person',
-      entityId: subject.id,
-      companyId: subject.companyId,
+      ...aboutPerson(subject.id, subject.companyId),
       ...(isMoved ? { from: subject.onboarding, to: status } : {}),
       changes,
       visibility: 'All',

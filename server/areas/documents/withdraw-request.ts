@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fileField } from '../../../contract/documents/kinds.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { completeDocuments } from './complete-documents.ts'
 import { lockSubject, requestsOf } from './load-documents.ts'
@@ -22,9 +23,7 @@ export const withdrawRequest: Action<'employee/withdraw-document-request'> = asy
   else {
     const kinds = [...new Set(open.flatMap(({ open_kinds }) => open_kinds))]
     await context.record({
-      entity: 'person',
-      entityId: subject.id,
-      companyId: subject.companyId,
+      ...aboutPerson(subject.id, subject.companyId),
       ...(status === subject.onboarding ? {} : { from: subject.onboarding, to: status }),
       changes: kinds.map((kind) => ({ field: fileField(kind), from: 'requested', to: null })),
       visibility: 'All',

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '../../calls/context.ts'
 import type { EventContext, EventOutcome } from '../../calls/event-context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
+import { findColumns } from '../../db/rows.ts'
 import type { EnvelopeEvents } from '../../db/types.ts'
 import type { EnvelopeEvent } from '../../outside/esign/esign.ts'
 import { addJob, addJobs } from '../../queue/enqueue.ts'
@@ -77,9 +78,7 @@ export async function applyEnvelopeEvent(context: EventContext, event: EnvelopeE
 }
 
 async function isOfBlocked(db: Database, { person_id: personId }: EnvelopeRow): Promise<boolean> {
-  if (personId === null) return false
-  const row = await db.selectFrom('blocked_people').select('person_id').where('person_id', '=', personId).executeTakeFirst()
-  return row !== undefined
+  return personId !== null && (await findColumns(db, 'blocked_people', { person_id: personId }, ['person_id'])) !== undefined
 }
 
 /** Applies the events that came before the envelope had its name. The caller holds the envelope. */

@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
+import { askProvider } from '../../calls/ask-provider.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { AgreementKind, ChosenTemplate, ESign } from '../../outside/esign/esign.ts'
-import { askProvider } from './ask-provider.ts'
 
 /** Throws VALIDATION for a template that does not exist, or not for this kind of agreement; PROVIDER. */
 export async function findTemplate(esign: ESign, kind: AgreementKind, templateId: string): Promise<ChosenTemplate> {

@@ -1,6 +1,6 @@
+import { askProvider } from '../../calls/ask-provider.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { agreementWords } from './agreement-words.ts'
-import { askProvider } from './ask-provider.ts'
 
 export const listTemplates: Action<'contractor/get-all-template-docusing'> = async ({ role = 'Contractor' }, { services }) => {
   const templates = await askProvider(services.esign, (esign) => esign.listTemplates(role))

@@ -1,6 +1,7 @@
 import type { Role } from '../../../access-control/roles.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import type { CallContext } from '../../calls/context.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { hasGuide, LAST_STEP, walk } from './steps.ts'
 
 type Context = Pick<CallContext, 'db' | 'record'>
@@ -35,9 +36,7 @@ export async function keepStep(
 ): Promise<void> {
   await db.updateTable('people').set({ step, user_guide }).where('id', '=', person.id).execute()
   await record({
-    entity: 'person',
-    entityId: person.id,
-    companyId: person.company?.id ?? null,
+    ...aboutPerson(person.id, person.company?.id ?? null),
     action,
     changes: [{ field: 'step', from: person.step, to: step }],
     visibility: 'All',

@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { historyOperations } from '../../../contract/history/operations.ts'
 import type { AuditRow } from '../../../contract/history/schemas.ts'
 import { textAt } from '../../../contract/language/texts.ts'
 import { changedText } from '../../../contract/language/values.ts'
-import type { InputOf } from '../../../contract/operation.ts'
 import words from '../../../schemas/texts/en/history.json' with { type: 'json' }
 import { KEY_ROLE } from '../../calls/doer.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, FiltersOf } from '../../calls/handlers.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { wordsIn } from '../../lists/search.ts'
 import { HISTORY_LIST } from './history-list.ts'
 import { NOT_BLOCKED } from './reach.ts'
 
-type Filters = NonNullable<InputOf<(typeof historyOperations)['record/find-audit']>['filters']>
+type Filters = FiltersOf<'record/find-audit'>
 type HistoryRaw = Parameters<typeof HISTORY_LIST.toRow>[0]
 type Raw = HistoryRaw & Pick<AuditRow, 'ip' | 'device' | 'request_id' | 'company_name'> & { about_name: string | null }
 

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { ZONE } from '../../../contract/calendar.ts'
-import type { historyOperations } from '../../../contract/history/operations.ts'
 import type { HistoryRow } from '../../../contract/history/schemas.ts'
-import type { InputOf } from '../../../contract/operation.ts'
 import { doerInWords } from '../../calls/doer.ts'
+import type { FiltersOf } from '../../calls/handlers.ts'
 import { SHOWN_ACTOR } from '../../history/blocked-names.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { fieldInWords, inWords } from '../../words/stored-words.ts'
 import { historyReach } from './reach.ts'
 
-type Filters = NonNullable<InputOf<(typeof historyOperations)['employee/find-all-history']>['filters']>
+type Filters = FiltersOf<'employee/find-all-history'>
 type Shown = HistoryRow['changes'][number]['to']
 
 interface Raw extends Omit<HistoryRow, 'actor' | 'changes'> {
@@ -41,7 +40,6 @@ export const HISTORY_LIST = {
   },
   columns: sql`h.id, h.at, h.actor_id, h.actor_role, ${SHOWN_ACTOR} as actor_name, h.entity, h.entity_id, h.company_id, h.action,
     h.from_status, h.to_status, h.changes, h.reason`,
-  joins: sql``,
   toRow: ({ actor_id, actor_name, actor_role, changes, reason, ...row }: Raw): HistoryRow => ({
     ...row,
     actor: actor_name === null ? null : { id: actor_id, name: doerInWords(actor_name), role: actor_role ?? '' },

@@ -1,15 +1,14 @@
 import { can } from '../../../access-control/can.ts'
 import { NO_PERMISSIONS } from '../../../access-control/grants.ts'
-import type { internalEmployeeOperations } from '../../../contract/internal-employees/operations.ts'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, InputTo } from '../../calls/handlers.ts'
+import { insertForId, insertRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import { checkReach, writeAssignments } from './companies-in-reach.ts'
 import { flagChanges, grant } from './grant.ts'
 import { lockCaller } from './lock-staff.ts'
 
-type Input = InputOf<(typeof internalEmployeeOperations)['employee/create-internal-employee']>
+type Input = InputTo<'employee/create-internal-employee'>
 
 const NOBODY = 0
 
@@ -40,24 +39,21 @@ export const createInternalEmployee: Action<'employee/create-internal-employee'>
   )
 
   const at = now.toISOString()
-  const person = {
+  const id = await insertForId(db, 'people', {
     role: 'InternalEmployee',
     firstname,
     lastname,
     email,
     phone,
     all_companies: all,
+    permissions: JSON.stringify(change.permissions),
+    onboarding_status: 'Request',
+    user_guide: true,
     created_at: at,
     updated_at: at,
-  }
-  const { id } = await db
-    .insertInto('people')
-    .values({ ...person, permissions: JSON.stringify(change.permissions), onboarding_status: 'Request', user_guide: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch(throwRefusal)
+  }).catch(throwRefusal)
   const staff = { person_id: id, position: position || null, department: department || null, invited_at: at }
-  await db.insertInto('internal_employees').values(staff).execute()
+  await insertRow(db, 'internal_employees', staff)
   await writeAssignments(db, id, companyIds)
   await context.enqueue('send-reset-link', { email, origin: context.origin })
   await context.record({ entity: 'person', entityId: id, companyId: null, changes: flagChanges(change) })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
-import { insertOnce } from '../../db/rows.ts'
+import { changeRecord, insertOnce } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { endAccess } from '../session/end-access.ts'
 import { type LockedStaff, lockStaff } from './lock-staff.ts'
@@ -24,11 +25,7 @@ export const setActive: Action<'employee/set-active-internal-employee'> = async 
       await handOver(context, person, colleague)
       await closeAccount(db, id, now)
     }
-    await db
-      .updateTable('people')
-      .set(({ eb }) => ({ is_active, version: eb('version', '+', 1), updated_at: now.toISOString() }))
-      .where('id', '=', id)
-      .execute()
+    await changeRecord(db, 'people', id, { is_active }, now)
     const changes = [{ field: 'is_active', from: person.is_active, to: is_active }]
     await context.record({ entity: 'person', entityId: id, companyId: null, changes })
   }
@@ -70,6 +67,6 @@ async function handOver({ db, now, record }: Context, from: LockedStaff, to: Loc
   }
   for (const id of ids) {
     const changes = [{ field: 'account_manager', from: nameOf(from), to: nameOf(to) }]
-    await record({ entity: 'company', entityId: id, companyId: id, changes, visibility: 'Client' })
+    await record({ ...aboutCompany(id), changes })
   }
 }

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { internalEmployeeOperations } from '../../../contract/internal-employees/operations.ts'
 import { InternalEmployeeRow } from '../../../contract/internal-employees/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
+import type { FiltersOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { contains } from '../../lists/search.ts'
 import { selectRow } from '../../lists/select-row.ts'
 import { ASSIGNED, LAST_SEEN, STATE } from './staff-record.ts'
 
-type Filters = NonNullable<InputOf<(typeof internalEmployeeOperations)['employee/find-all-internal-employees']>['filters']>
+type Filters = FiltersOf<'employee/find-all-internal-employees'>
 
 type Raw = Omit<InternalEmployeeRow, 'companies'>
 

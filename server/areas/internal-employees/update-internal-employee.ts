@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { can } from '../../../access-control/can.ts'
 import { visiblePermissions } from '../../../access-control/grants.ts'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { replaceRow, updateRow } from '../../db/rows.ts'
+import { changeRecord, replaceRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { assignedTo, checkReach, writeAssignments } from './companies-in-reach.ts'
 import { flagChanges, grant } from './grant.ts'
@@ -26,8 +25,7 @@ export const updatePermissions: Action<'employee/update-permissions-internal-emp
   const isSame = changes.length === 0
   const answer = { permissions: visiblePermissions(actor, change.permissions), version: person.version + (isSame ? 0 : 1) }
   if (isSame) return context.nothingChanged(answer)
-  await sql`update people set permissions = ${JSON.stringify(change.permissions)}::jsonb, version = version + 1,
-    updated_at = ${now.toISOString()} where id = ${id}`.execute(db)
+  await changeRecord(db, 'people', id, { permissions: JSON.stringify(change.permissions) }, now)
   await context.record({ entity: 'person', entityId: id, companyId: null, changes })
   return answer
 }
@@ -54,11 +52,7 @@ export const assignCompanies: Action<'employee/assign-company-to-internal-employ
   if (changes.length === 0) context.nothingChanged()
   else {
     await writeAssignments(db, id, companyIds)
-    await db
-      .updateTable('people')
-      .set(({ eb }) => ({ all_companies: all, version: eb('version', '+', 1), updated_at: now.toISOString() }))
-      .where('id', '=', id)
-      .execute()
+    await changeRecord(db, 'people', id, { all_companies: all }, now)
     await context.record({ entity: 'person', entityId: id, companyId: null, changes })
   }
   const { assigned_companies, all_companies, version: current } = await loadInternalEmployee(db, id, session)
@@ -81,7 +75,7 @@ export const updateInternalEmployee: Action<'employee/update-internal-employee'>
   if (changes.length === 0) return context.nothingChanged({ internalEmployee: stored })
   const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
   await replaceRow(db, 'internal_employees', { person_id: id }, values)
-  await updateRow(db, 'people', id, ({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
+  await changeRecord(db, 'people', id, {}, now)
   await context.record({ entity: 'person', entityId: id, companyId: null, changes })
   return { internalEmployee: await loadInternalEmployee(db, id, session) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
 import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
-import { type HistoryActor, writeHistory } from '../../calls/history.ts'
+import { aboutInvoice, type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { createRecords } from '../../db/records.ts'
 import type { Columns } from '../../db/rows.ts'
@@ -158,9 +158,7 @@ async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcom
 type Entry = HistoryEntry & { action: string }
 
 const created = ({ company_id }: RunningBatch, { invoiceId, total }: { invoiceId: number; total: string }): Entry => ({
-  entity: 'invoice',
-  entityId: invoiceId,
-  companyId: company_id,
+  ...aboutInvoice({ id: invoiceId, company_id }),
   action: 'invoice.created-in-batch',
   from: null,
   to: 'Pending',

@@ -1,11 +1,10 @@
 import type { FieldError } from '../../../contract/errors.ts'
-import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
+import type { InputTo } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { Terms } from './judge-candidate.ts'
 
-type Entered = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>
+type Entered = InputTo<'contractor/prepare-batch-invoices'>
 
 /** A batch whose fields make sense. Throws VALIDATION. */
 export function judgeBatch(entered: Entered): Terms & { own: Map<number, string>; regimes: Map<number, string> } {

@@ -1,5 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
+import { aboutInvoice } from '../../calls/history.ts'
+import { insertOnce } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Teller } from '../../machines/record.ts'
 import { type HeldInvoice, invoices } from './record.ts'
@@ -26,21 +28,16 @@ export async function approve(
   const { db, now, record } = teller
   const { person, via, reason } = approval
   if (approval.totalsHash !== totalsHash(invoice)) throw new AppError('TOTALS_CHANGED')
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('invoice_approvals')
-    .values({ invoice_id: invoice.id, person_id: person.id, via, at: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) {
+  const row = { invoice_id: invoice.id, person_id: person.id, via, at: now.toISOString() }
+  if (!(await insertOnce(db, 'invoice_approvals', row))) {
     const text = t('server-invoices.approvedBefore')
     throw new AppError('INVOICE_STATE', { text, current: { status: invoice.status } })
   }
   const actor = { id: person.id, name: `${person.firstname} ${person.lastname}`, role: person.role }
   const isEnough = invoice.approvals.length + 1 >= invoice.approvers_needed
   if (!isEnough) {
-    const about = { entity: 'invoice', entityId: invoice.id, companyId: invoice.company_id } as const
     await record({
-      ...about,
+      ...aboutInvoice(invoice),
       action: 'invoice.approval-added',
       actor,
       visibility: step.visibility,

@@ -4,6 +4,7 @@ import { currencyReason, totalReason } from '../../../payroll/cfdi/judge-receive
 import { kindOf } from '../../../payroll/invoice/taxes.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { deleteRows, updateRows } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { holdPerson } from '../contracts/contract-row.ts'
@@ -65,15 +66,11 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
     },
   )
   if (fields.regime?.trim()) await rememberRegimes(db, [{ person_id: invoice.contractor_id, regime: judged.regime }])
-  await db.deleteFrom('invoice_items').where('invoice_id', '=', invoiceId).execute()
+  await deleteRows(db, 'invoice_items', { invoice_id: invoiceId })
   const items = draft.items.map((item) => ({ ...item, invoice_id: invoiceId }))
   await insertRows(db, 'invoice_items', items)
-  await db
-    .updateTable('invoice_adjustments')
-    .set({ answered_at: now.toISOString(), answer: answer.trim() || null })
-    .where('invoice_id', '=', invoiceId)
-    .where('answered_at', 'is', null)
-    .execute()
+  const answered = { answered_at: now.toISOString(), answer: answer.trim() || null }
+  await updateRows(db, 'invoice_adjustments', { invoice_id: invoiceId, answered_at: null }, answered)
   if (brought) await attachBill({ ...invoice, total: draft.invoice.total, currency }, brought, context)
   else if (detachXml) await releaseBill(invoiceId, context, 'detached')
   const unsent = { sent_to_client_at: null, sent_to: [] }

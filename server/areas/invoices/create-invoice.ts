@@ -4,6 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { kindOf } from '../../../payroll/invoice/taxes.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import { aboutInvoice } from '../../calls/history.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
@@ -81,9 +82,7 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   const billed = { id: made.id, contract_id: contract.id, total, currency: due }
   const uuid = brought && (await attachBill(billed, brought, context))
   await context.record({
-    entity: 'invoice',
-    entityId: made.id,
-    companyId: contract.company_id,
+    ...aboutInvoice({ id: made.id, company_id: contract.company_id }),
     from: null,
     to: step.to,
     visibility: step.visibility,

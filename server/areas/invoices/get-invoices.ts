@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { invoiceOperations } from '../../../contract/invoices/operations.ts'
 import { InvoiceRow } from '../../../contract/invoices/schemas.ts'
-import type { InputOf } from '../../../contract/operation.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, FiltersOf } from '../../calls/handlers.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
@@ -14,7 +12,7 @@ import { invoiceReach } from './reach.ts'
 import { STAGES } from './stages.ts'
 import { toInvoice, waitsFor } from './to-invoice.ts'
 
-type Filters = NonNullable<InputOf<(typeof invoiceOperations)['contractor/get-all-invoices-by-id-contractor']>['filters']>
+type Filters = FiltersOf<'contractor/get-all-invoices-by-id-contractor'>
 
 type Raw = Omit<InvoiceRow, 'waits_for'> & { on_credit: boolean }
 

@@ -1,12 +1,11 @@
 import type { FieldError } from '../../../contract/errors.ts'
-import type { invoiceOperations } from '../../../contract/invoices/operations.ts'
 import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
 import { type PayerKind, regimesFor, usualRegime } from '../../../payroll/invoice/taxes.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import type { InputTo } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 
-type Call = InputOf<(typeof invoiceOperations)['contractor/create-new-invoice']>
+type Call = InputTo<'contractor/create-new-invoice'>
 type Entered = Partial<Omit<Call, 'contractId' | 'requestKey'>>
 
 /** An invoice whose fields passed their forms; numbers are decimal text. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transition } from '../../../contract/machines/definition.ts'
+import { aboutInvoice } from '../../calls/history.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Teller } from '../../machines/record.ts'
 import { defineRecord, type Held, type Move } from '../../machines/record.ts'
@@ -22,7 +23,7 @@ export const invoices = defineRecord<StoredInvoice, InvoiceFacts, Teller>({
   },
   facts: ({ db, session }, invoice) => factsOf(db, invoice, session),
   target: targetOf,
-  history: ({ id, company_id }) => ({ entity: 'invoice', entityId: id, companyId: company_id }),
+  history: aboutInvoice,
   told: tellByMail,
   current: ({ status }) => ({ status }),
 })

@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { formsOf, readSent } from '../../forms/sent-fields.ts'
+import { formsOf, readKnown } from '../../forms/sent-fields.ts'
 import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import { insertPeople } from './insert-people.ts'
 import { wageRuleOf } from './judge-wages.ts'
@@ -16,8 +16,7 @@ export const createPerson: Action<typeof CREATE> = async (input, context) => {
   if (companyId === null) throw validationError([{ field: 'companyId', message: t('server-fields.company') }])
   const variant = { viewer: session.role, subject: typeUser }
   const forms = formsOf(services.forms, CREATE, variant)
-  const { sent, unknown } = readSent(forms, amountsAsText(payload))
-  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
+  const sent = readKnown(forms, amountsAsText(payload))
   const names = forms.map(({ name }) => name)
   const errors = judgeNew(services.forms, names, variant, sent)
   if (errors.length > 0) throw validationError(errors)

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connect.ts'
+import { findColumns } from '../../db/rows.ts'
 import { WAGE_REASON } from '../contracts/contract-columns.ts'
 import { isBelowMinimum } from '../contracts/judge-terms.ts'
 import { fieldValue, type NewPerson } from './new-person.ts'
@@ -8,11 +9,7 @@ export type WageRule = (person: Pick<NewPerson, 'role' | 'fields'>) => boolean
 
 /** The rule for new people of a company, whose zone counts where the contract names none; without a company it is the general zone. */
 export async function wageRuleOf(db: Database, companyId: number | null): Promise<WageRule> {
-  const company = await db
-    .selectFrom('companies')
-    .select('zone')
-    .where('id', '=', companyId ?? 0)
-    .executeTakeFirst()
+  const company = companyId === null ? undefined : await findColumns(db, 'companies', { id: companyId }, ['zone'])
   return ({ role, fields }) => {
     const text = (place: string) => (fieldValue(fields, place) as string | undefined) ?? null
     const start = text('start_date')

@@ -1,4 +1,5 @@
 import type { CallContext } from '../../calls/context.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import type { CreatedPerson } from './insert-people.ts'
 import { fieldValue, type NewPerson } from './new-person.ts'
 
@@ -19,9 +20,7 @@ export async function recordAndInvite(
   )
   await context.recordAll(
     people.map((person, at) => ({
-      entity: 'person' as const,
-      entityId: ids[at] as number,
-      companyId: person.companyId,
+      ...aboutPerson(ids[at] as number, person.companyId),
       to: 'Request',
       changes: [{ field: 'typeUser', from: null, to: person.role }, ...beginnings(person)],
       ...(reasonOf ? { reason: reasonOf(at) } : {}),

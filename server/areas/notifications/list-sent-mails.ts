@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { notificationOperations } from '../../../contract/notifications/operations.ts'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, FiltersOf } from '../../calls/handlers.ts'
 import type { SentMails } from '../../db/types.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
-type Filters = NonNullable<InputOf<(typeof notificationOperations)['notifications/find-sent-mails']>['filters']>
+type Filters = FiltersOf<'notifications/find-sent-mails'>
 
 type Raw = Pick<Selectable<SentMails>, 'id' | 'at' | 'address' | 'template' | 'subject'>
 
@@ -31,7 +29,6 @@ const sentMailList = (now: Date) =>
       sent: (within) => sql`m.at >= ${new Date(now.getTime() - DAYS[within] * DAY_MS).toISOString()}`,
     },
     columns: sql`m.id, m.at, m.address, m.template, m.subject`,
-    joins: sql``,
     toRow: (row: Raw) => row,
   }) satisfies ListSource<Filters, Raw, unknown>
 

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import { ITEMS, isNotice, maySee } from '../../../contract/notifications/catalogue.ts'
-import type { notificationOperations } from '../../../contract/notifications/operations.ts'
-import type { InputOf } from '../../../contract/operation.ts'
 import type { Session } from '../../calls/context.ts'
-import type { Action, ContextOf } from '../../calls/handlers.ts'
+import type { Action, ContextOf, InputTo } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { replaceRow } from '../../db/rows.ts'
@@ -12,7 +10,7 @@ import { AppError, validationError } from '../../errors/app-error.ts'
 import { readSettings, readStored, type Settings } from './settings-row.ts'
 
 const OPERATION = 'notifications/update-notification-settings'
-type Input = InputOf<(typeof notificationOperations)[typeof OPERATION]>
+type Input = InputTo<typeof OPERATION>
 type Context = ContextOf<typeof OPERATION>
 
 /** Saves checkboxes, channels and muted companies; members that are left out keep their value. */

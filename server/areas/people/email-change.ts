@@ -1,7 +1,7 @@
 import type { CallContext, HistoryEntry, Origin, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { languageOfPerson } from '../../db/language-of-person.ts'
-import { insertForId, updateRow } from '../../db/rows.ts'
+import { changeRecord, insertForId, updateRow } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { prefixOf } from '../privacy/blocking/former-values.ts'
@@ -113,11 +113,7 @@ export async function applyChange(parts: Parts, change: EmailChange, outcome: 'C
     await record({ ...entryOf(change, 'ended'), reason: keptText('server-people.emailChange.taken') })
     return 'Taken'
   }
-  await db
-    .updateTable('people')
-    .set(({ eb }) => ({ email: change.email, version: eb('version', '+', 1), updated_at: now.toISOString() }))
-    .where('id', '=', change.person_id)
-    .execute()
+  await changeRecord(db, 'people', change.person_id, { email: change.email }, now)
   await guardEmail(parts, change.person_id, [{ field: 'email', from: change.current, to: change.email }])
   const reason =
     outcome === 'Confirmed'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { peopleOperations } from '../../../contract/people/operations.ts'
 import { PersonRow } from '../../../contract/people/schemas.ts'
+import type { FiltersOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { instant } from '../../db/instant.ts'
 import type { ExtraPlace, ListSource } from '../../lists/list-source.ts'
@@ -9,7 +8,7 @@ import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
 import { CURRENT_FIRST, worksIn } from './current-contract.ts'
 import { columnOf } from './person-columns.ts'
 
-type Filters = NonNullable<InputOf<(typeof peopleOperations)['employee/all-employees']>['filters']>
+type Filters = FiltersOf<'employee/all-employees'>
 
 type Raw = Omit<PersonRow, 'extra'>
 

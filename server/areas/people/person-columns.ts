@@ -1,24 +1,14 @@
 /** The tables of a person's record. A value without a column is stored in `extra` of its table. */
 export type BlockName = keyof typeof BLOCKS
 
-/** Payload field → column, for the fields at the root of the payload. */
-const ROOT: Record<string, { table: 'people' | 'employee_details'; column: string }> = {
-  firstname: { table: 'people', column: 'firstname' },
-  lastname: { table: 'people', column: 'lastname' },
-  email: { table: 'people', column: 'email' },
-  phone: { table: 'people', column: 'phone' },
-  nationality: { table: 'employee_details', column: 'nationality' },
-  rfc: { table: 'employee_details', column: 'rfc' },
-  cifd: { table: 'employee_details', column: 'cifd' },
-  curp: { table: 'employee_details', column: 'curp' },
-  nss: { table: 'employee_details', column: 'nss' },
-  idOfficial: { table: 'employee_details', column: 'id_official' },
-  birthdate: { table: 'employee_details', column: 'birthdate' },
-  gender: { table: 'employee_details', column: 'gender' },
-  marital_status: { table: 'employee_details', column: 'marital_status' },
-}
-
 const same = (...names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, name]))
+
+/** Payload field → column, for the fields at the root of the payload. */
+const PEOPLE = same('firstname', 'lastname', 'email', 'phone')
+export const DETAILS = {
+  ...same('nationality', 'rfc', 'cifd', 'curp', 'nss', 'birthdate', 'gender', 'marital_status'),
+  idOfficial: 'id_official',
+}
 
 /** Payload block → table, and its fields → columns. The record's first entry of a block is the one that counts. */
 export const BLOCKS = {
@@ -42,10 +32,13 @@ export type PersonTable = 'people' | 'employee_details' | BlockTable
 export function columnOf(place: string): { table: PersonTable; column: string | null; key: string } {
   const [first = '', inner] = place.split('.')
   if (inner === undefined) {
-    const known = Object.hasOwn(ROOT, first) ? ROOT[first] : undefined
-    return known ? { ...known, key: first } : { table: 'people', column: null, key: first }
+    const detail = columnIn(DETAILS, first)
+    if (detail !== null) return { table: 'employee_details', column: detail, key: first }
+    return { table: 'people', column: columnIn(PEOPLE, first), key: first }
   }
   const { table, columns } = BLOCKS[first as BlockName]
-  const known: Record<string, string> = columns
-  return { table, column: Object.hasOwn(known, inner) ? (known[inner] as string) : null, key: inner }
+  return { table, column: columnIn(columns, inner), key: inner }
 }
+
+const columnIn = (columns: Readonly<Record<string, string>>, field: string): string | null =>
+  Object.hasOwn(columns, field) ? (columns[field] as string) : null

@@ -14,6 +14,7 @@ import { SHOWN_ACTOR } from '../../history/blocked-names.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { weeklyHours } from '../contracts/judge-terms.ts'
 import { IN_FORCE } from './current-contract.ts'
+import { BLOCKS, DETAILS } from './person-columns.ts'
 import { toWaitingEmail, waitingEmail } from './waiting-email.ts'
 
 type Extra = Record<string, string | number | boolean | null>
@@ -68,19 +69,20 @@ const asJson = (select: RawBuilder<PersonRow>) => sql<{ person: PersonRow }>`sel
 /** For actors who reach everyone, whose statement is the same each time. */
 const readAny = compileOnce(({ id, day }: { id: number; day: string }) => asJson(selectPerson(id, day)))
 
+/** Columns as members of an object in the answer of the database. */
+const membersOfColumns = (columns: Readonly<Record<string, string>>) =>
+  sql.join(Object.entries(columns).map(([field, column]) => sql`${sql.lit(field)}, ${sql.ref(column)}`))
+
 export const selectPerson = (id: number, day: string, condition = sql<boolean>`true`): RawBuilder<PersonRow> => sql`
     select p.id, p.firstname, p.lastname, p.email, p.phone, p.role, p.number, p.status, p.onboarding_status, p.step,
       p.user_guide, p.must_set_password and p.is_active as is_invited, p.image_file, p.extra, p.version, p.created_at, p.updated_at,
       (select json_build_object('id', id, 'name', name, 'logo_url', logo_file) from companies where id = p.company_id) as company,
-      (select json_build_object('nationality', nationality, 'rfc', rfc, 'cifd', cifd, 'curp', curp, 'nss', nss,
-          'idOfficial', id_official, 'birthdate', birthdate, 'gender', gender, 'marital_status', marital_status)
-        from employee_details where person_id = p.id) as detail,
+      (select json_build_object(${membersOfColumns(DETAILS)}) from employee_details where person_id = p.id) as detail,
       (select json_object_agg(kind || '_file', id::text) from documents
         where person_id = p.id and status = any(${COUNTS_AS_THERE}::text[])) as documents,
-      array(select json_build_object('street', street, 'int_num', int_num, 'ext_num', ext_num, 'neighborhood', neighborhood,
-          'city', city, 'state', state, 'country', country, 'zip_code', zip_code, 'extra', extra)
+      array(select json_build_object(${membersOfColumns(BLOCKS.address.columns)}, 'extra', extra)
         from addresses where person_id = p.id order by id) as address,
-      array(select json_build_object('name', name, 'phone', phone, 'email', email, 'extra', extra)
+      array(select json_build_object(${membersOfColumns(BLOCKS.emergencyContact.columns)}, 'extra', extra)
         from emergency_contacts where person_id = p.id order by id) as emergency_contact,
       array(select json_build_object('accountNumber', account_number, 'clabe', clabe, 'bank_name', bank_name,
           'wise_email', wise_email, 'extra', extra)
@@ -105,17 +107,7 @@ const NO_DOCUMENTS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [fileFie
 const lastChange = (action: string) => sql`(select json_build_object('at', h.at, 'by', ${SHOWN_ACTOR}) from history h
   where h.entity = 'person' and h.entity_id = p.id and h.action = ${sql.lit(action)} order by h.id desc limit 1)`
 
-const NO_DETAIL = {
-  nationality: null,
-  rfc: null,
-  cifd: null,
-  curp: null,
-  nss: null,
-  idOfficial: null,
-  birthdate: null,
-  gender: null,
-  marital_status: null,
-}
+const NO_DETAIL = Object.fromEntries(Object.keys(DETAILS).map((field) => [field, null])) as NonNullable<PersonRow['detail']>
 
 /**
  * Fields that only the schema files define are put where a form may look for them: at the root, which is the default place of

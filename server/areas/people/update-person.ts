@@ -11,7 +11,7 @@ import { checkConfirmed } from '../../calls/step-up.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
-import { formsOf, judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
+import { formsOf, judge, readKnown, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { refuseColleague } from '../clients/admin-record.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { markPayrollsStale } from '../payroll/counting/stale.ts'
@@ -79,8 +79,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   const { id = session.id, typeUser: _typeUser, version, ...payload } = input
   const loanId = takeLoanId(payload)
   const variant: FormVariant = { viewer: session.role, subject: context.target?.role ?? session.role }
-  const { sent, unknown } = readSent(formsOf(services.forms, OPERATION, variant), payload)
-  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
+  const sent = readKnown(formsOf(services.forms, OPERATION, variant), payload)
 
   const stored = await lockPerson(context, id, version)
   if (loanId !== undefined && loanId !== stored.home_loan[0]?.id) throw validationError([noSuchLoan()])

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { positionOperations } from '../../../contract/positions/operations.ts'
 import { Job } from '../../../contract/positions/schemas.ts'
+import type { FiltersOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
 
-type Filters = NonNullable<InputOf<(typeof positionOperations)['client/find-all-jobs']>['filters']>
+type Filters = FiltersOf<'client/find-all-jobs'>
 
 /** Positions in reach. Sorts are served by jobs_by_… and jobs_company_by_… of the migrations. */
 export const POSITION_LIST = {

@@ -2,6 +2,8 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Job } from '../../../contract/positions/schemas.ts'
 import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { aboutCompany } from '../../calls/history.ts'
+import { changeRecord } from '../../db/rows.ts'
 import { storedRecords } from '../../resources/stored-records.ts'
 import { POSITION_LIST } from './position-list.ts'
 
@@ -37,11 +39,7 @@ export const updatePosition: Action<'client/update-job'> = async (input, context
 export const closePosition: Action<'client/close-job'> = async ({ jobId, version }, context) => {
   const stored = await positions.hold(context, jobId, version)
   if (!stored.is_open) return context.nothingChanged({ job: stored })
-  await context.db
-    .updateTable('jobs')
-    .set(({ eb }) => ({ is_open: false, version: eb('version', '+', 1), updated_at: context.now.toISOString() }))
-    .where('id', '=', jobId)
-    .execute()
+  await changeRecord(context.db, 'jobs', jobId, { is_open: false }, context.now)
   await recordPosition(context, stored.company.id, 'job.closed', [{ field: 'job_name', from: stored.job_name, to: null }])
   return { job: await positions.load(context, jobId) }
 }
@@ -51,4 +49,4 @@ const recordPosition = (
   companyId: number | null,
   action: string,
   changes: NonNullable<HistoryEntry['changes']>,
-) => context.record({ entity: 'company', entityId: companyId as number, companyId, action, changes, visibility: 'Client' })
+) => context.record({ ...aboutCompany(companyId as number), action, changes })

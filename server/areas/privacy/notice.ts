@@ -2,19 +2,15 @@ import { localise } from '../../../contract/language/overlay.ts'
 import { currentLanguage, t } from '../../../contract/language/texts.ts'
 import data from '../../../schemas/privacy/purposes.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'
+import { deleteRows, findColumns, insertOnce } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { noticeIn, noticeVersion } from '../../privacy/notices.ts'
 import { PURPOSES } from '../../privacy/oppositions.ts'
 
 export const findNotice: Action<'employee/find-privacy-notice'> = async (_input, { db, session, services }) => {
   const notice = noticeIn(services.settings.schemasDir, currentLanguage())
-  const ofPerson = { consent: db.selectFrom('privacy_consents'), refused: db.selectFrom('privacy_oppositions') }
-  const consent = await ofPerson.consent
-    .select('at')
-    .where('person_id', '=', session.id)
-    .where('version', '=', notice.version)
-    .executeTakeFirst()
-  const refused = await ofPerson.refused.select('purpose').where('person_id', '=', session.id).execute()
+  const consent = await findColumns(db, 'privacy_consents', { person_id: session.id, version: notice.version }, ['at'])
+  const refused = await db.selectFrom('privacy_oppositions').select('purpose').where('person_id', '=', session.id).execute()
   const purposes = localise('privacy/purposes', data).purposes.map(({ key, title, text }) => ({
     key,
     title,
@@ -29,13 +25,9 @@ export const acceptNotice: Action<'employee/accept-privacy-notice'> = async ({ v
   const { db, session, services, origin, now } = context
   if (version !== noticeVersion(services.settings.schemasDir))
     throw validationError([{ field: 'version', message: t('server-privacy.newerNotice') }])
-  const consent = { person_id: session.id, version, language: currentLanguage(), at: now.toISOString() }
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('privacy_consents')
-    .values({ ...consent, ip: origin.ip, device: origin.device })
-    .onConflict((conflict) => conflict.columns(['person_id', 'version']).doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) context.nothingChanged()
+  const { ip, device } = origin
+  const consent = { person_id: session.id, version, language: currentLanguage(), at: now.toISOString(), ip, device }
+  if (!(await insertOnce(db, 'privacy_consents', consent))) context.nothingChanged()
   else {
     const changes = [{ field: 'privacyNotice', from: null, to: version }]
     await context.record({ entity: 'person', entityId: session.id, companyId: session.companyId, visibility: 'All', changes })
@@ -51,20 +43,10 @@ export const setOpposition: Action<'employee/set-privacy-opposition'> = async ({
   const person_id = id ?? session.id
   const found = await db.selectFrom('people').select('id').where('id', '=', person_id).forUpdate().executeTakeFirst()
   if (!found) throw new AppError('NOT_FOUND')
-  const changed = isRefused
-    ? await db
-        .insertInto('privacy_oppositions')
-        .values({ person_id, purpose, since: now.toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-        .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows)
-    : await db
-        .deleteFrom('privacy_oppositions')
-        .where('person_id', '=', person_id)
-        .where('purpose', '=', purpose)
-        .executeTakeFirstOrThrow()
-        .then(({ numDeletedRows }) => numDeletedRows)
-  if (!changed) context.nothingChanged()
+  const isChanged = isRefused
+    ? await insertOnce(db, 'privacy_oppositions', { person_id, purpose, since: now.toISOString() })
+    : (await deleteRows(db, 'privacy_oppositions', { person_id, purpose })) > 0
+  if (!isChanged) context.nothingChanged()
   else {
     const changes = [{ field: 'privacyOpposition', from: !isRefused, to: isRefused }]
     const companyId = target?.companyId ?? null

@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { replaceRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { devicesOf } from './devices.ts'
@@ -41,11 +42,7 @@ interface DeviceInfo {
 
 async function keep({ db, session, now }: Context, token: string, info: DeviceInfo): Promise<void> {
   const owner = { person_id: session.id, session_id: session.sessionId, label: labelOf(info) }
-  await db
-    .insertInto('fcm_tokens')
-    .values({ token, ...owner, created_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('token').doUpdateSet({ ...owner, created_at: now.toISOString() }))
-    .execute()
+  await replaceRow(db, 'fcm_tokens', { token }, { ...owner, created_at: now.toISOString() })
 }
 
 /** Label of the device for its owner; blank parts are left out. */

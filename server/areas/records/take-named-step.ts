@@ -4,7 +4,8 @@ import { TAKE_STEP } from '../../../contract/machines/take-step.ts'
 import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
-import { judge, readSent } from '../../forms/sent-fields.ts'
+import { readFields } from '../../forms/read-fields.ts'
+import { readKnown } from '../../forms/sent-fields.ts'
 import type { Entered } from '../../machines/record.ts'
 import { ownAccounts } from '../bank-accounts/record.ts'
 import { companies } from '../clients/record.ts'
@@ -52,14 +53,6 @@ export const takeNamedStep: Action<typeof TAKE_STEP> = async (input, context) =>
 /** The data of the step's form, validated by its file. Throws VALIDATION. */
 function read(name: string | undefined, fields: Record<string, unknown>, { services, session }: ContextOf<typeof TAKE_STEP>) {
   const variant = { viewer: session.role, subject: session.role }
-  const forms = name === undefined ? [] : [services.forms.form(name, variant)]
-  const { sent, unknown } = readSent(forms, fields)
-  const errors = [
-    ...unknown.map((field) => ({ field, message: t('server-fields.unknown') })),
-    // A form without sent data is validated too: then all required fields are missing.
-    ...(sent.length > 0 ? judge(services.forms, variant, sent, {}) : []),
-    ...(sent.length === 0 && name !== undefined ? services.forms.validate(name, variant, {}) : []),
-  ]
-  if (errors.length > 0) throw validationError(errors)
+  const sent = name === undefined ? readKnown([], fields) : readFields(services.forms, name, variant, fields)
   return sent.map(({ place, value = null }) => ({ field: place, from: null, to: value }))
 }

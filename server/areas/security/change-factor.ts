@@ -2,6 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { deleteRows } from '../../db/rows.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { type Account, lockAccount } from '../session/account.ts'
 import { checkForm } from '../session/check-form.ts'
@@ -69,6 +70,5 @@ export async function forgetFactor(db: Database, personId: number, now: Date): P
   await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
   await closeTokens(db, personId, ['second-factor'], now)
   await db.updateTable('sessions').set({ has_factor: false }).where('person_id', '=', personId).execute()
-  const { numDeletedRows } = await db.deleteFrom('second_factors').where('person_id', '=', personId).executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
+  return (await deleteRows(db, 'second_factors', { person_id: personId })) === 1
 }

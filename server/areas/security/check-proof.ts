@@ -1,14 +1,14 @@
 import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { securityOperations } from '../../../contract/security/operations.ts'
 import type { CallContext } from '../../calls/context.ts'
+import type { InputTo } from '../../calls/handlers.ts'
+import { findColumns } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { type Account, byOwner } from '../session/account.ts'
 import { NO_TRIES } from '../session/failed-tries.ts'
 import { type Holder, siteOf, takeChallenge } from './passkeys.ts'
 import { checkSecondCode, countWrongProof, openFactor } from './second-factor.ts'
 
-type Proof = InputOf<(typeof securityOperations)['employee/confirm-sign-in']>
+type Proof = InputTo<'employee/confirm-sign-in'>
 type Signed = NonNullable<Proof['passkey']>
 
 /** Checks the second factor of a locked account, and uses it up: a code, or the signature of a passkey. */
@@ -23,13 +23,8 @@ async function checkPasskey(context: CallContext, account: Account, signed: Sign
   const { db, now } = context
   const factor = await openFactor(db, account.id, now)
   const challenge = await takeChallenge(db, signed.response.clientDataJSON, { holder, purpose: 'use', now })
-  const known = await db
-    .selectFrom('passkeys')
-    .select(['id', 'credential_id', 'public_key', 'sign_count'])
-    .where('person_id', '=', account.id)
-    .where('credential_id', '=', signed.id)
-    .where('stopped_at', 'is', null)
-    .executeTakeFirst()
+  const usable = { person_id: account.id, credential_id: signed.id, stopped_at: null }
+  const known = await findColumns(db, 'passkeys', usable, ['id', 'credential_id', 'public_key', 'sign_count'])
   const counter = challenge && known ? await counterOf(context, signed, challenge, known) : null
   if (!known || counter === null) {
     await countWrongProof(context, account, factor)

@@ -1,8 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { securityOperations } from '../../../contract/security/operations.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, InputTo } from '../../calls/handlers.ts'
+import { insertOnce } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Account, lockAccount } from '../session/account.ts'
 import { checkForm } from '../session/check-form.ts'
@@ -46,21 +45,17 @@ export const confirmPasskey: Action<'employee/confirm-passkey'> = async ({ name,
   const made = await verify(context, passkey)
   if (!made) throw new AppError('BAD_PASSKEY', { keepWrites: true })
   const { credential, credentialBackedUp } = made
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('passkeys')
-    .values({
-      person_id: account.id,
-      credential_id: credential.id,
-      public_key: Buffer.from(credential.publicKey),
-      sign_count: credential.counter,
-      transports: passkey.response.transports ?? [],
-      name: name.trim(),
-      is_synced: credentialBackedUp,
-      created_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) throw new AppError('BAD_PASSKEY')
+  const isNew = await insertOnce(db, 'passkeys', {
+    person_id: account.id,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey),
+    sign_count: credential.counter,
+    transports: passkey.response.transports ?? [],
+    name: name.trim(),
+    is_synced: credentialBackedUp,
+    created_at: now.toISOString(),
+  })
+  if (!isNew) throw new AppError('BAD_PASSKEY')
   const recovery_codes = await switchOn(context)
   await noteChange(context, account, 'passkey-added')
   return { recovery_codes }
@@ -95,7 +90,7 @@ async function ask({ db, services, now }: CallContext, personId: number, holder:
   return { challenge, rpId: rpID, timeout: CHALLENGE_MS, userVerification: 'preferred' as const, allowCredentials }
 }
 
-type MadePasskey = InputOf<(typeof securityOperations)['employee/confirm-passkey']>['passkey']
+type MadePasskey = InputTo<'employee/confirm-passkey'>['passkey']
 
 /** The new passkey, if it answers a challenge of this session on this site. */
 async function verify({ db, session, services, now, log }: CallContext<Session>, { response, ...made }: MadePasskey) {

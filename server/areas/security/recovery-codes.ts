@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
+import { updateRows } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { toBase32 } from './totp.ts'
 
@@ -20,10 +21,6 @@ export async function replaceRecoveryCodes(db: Database, personId: number): Prom
 
 /** Uses up a recovery code. @returns whether it was one */
 export async function spendRecoveryCode(db: Database, personId: number, code: string, now: Date): Promise<boolean> {
-  const used = db.updateTable('recovery_codes').set({ used_at: now.toISOString() }).where('person_id', '=', personId)
-  const { numUpdatedRows } = await used
-    .where('code_hash', '=', digestOf(code))
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  const unused = { person_id: personId, code_hash: digestOf(code), used_at: null }
+  return (await updateRows(db, 'recovery_codes', unused, { used_at: now.toISOString() })) === 1
 }

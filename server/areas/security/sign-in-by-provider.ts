@@ -1,6 +1,7 @@
 import { isStorable } from '../../../contract/forms/judge.ts'
 import type { CallContext, PrepareContext } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
+import { insertRow } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Attempt, beginAt, type Claims, finishAt, ProviderAway } from '../../outside/oidc/provider.ts'
@@ -28,10 +29,8 @@ export const beginSignIn: PreparedAction<'employee/begin-sign-in'> = {
     return async ({ db, now }) => {
       const browser = newToken()
       const expires_at = new Date(now.getTime() + ATTEMPT_MINUTES * 60_000).toISOString()
-      await db
-        .insertInto('sign_in_attempts')
-        .values({ state_hash: tokenDigest(state), browser_hash: tokenDigest(browser), nonce, verifier, expires_at })
-        .execute()
+      const digests = { state_hash: tokenDigest(state), browser_hash: tokenDigest(browser) }
+      await insertRow(db, 'sign_in_attempts', { ...digests, nonce, verifier, expires_at })
       return { url, browser }
     }
   },

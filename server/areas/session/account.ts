@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HistoryEntry } from '../../calls/context.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { languageOfPerson } from '../../db/language-of-person.ts'
 import { askedLanguage } from '../../language.ts'
@@ -53,9 +54,7 @@ export async function keepFirstLanguage({ db }: { db: Database }, { id, language
 
 /** History row of something that happened to an account, done by its person. */
 export const byOwner = (account: Account, entry: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  entity: 'person',
-  entityId: account.id,
-  companyId: account.company_id,
+  ...aboutPerson(account.id, account.company_id),
   actor: { id: account.id, name: `${account.firstname} ${account.lastname}`, role: account.role },
   ...entry,
 })

@@ -1,6 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
-import { updateRow } from '../../db/rows.ts'
+import { updateRow, updateRows } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { type Account, byOwner, keepFirstLanguage, lockAccount } from './account.ts'
@@ -53,10 +53,8 @@ export const passwordRefusal = (field: string, message: string): AppError =>
   new AppError('PASSWORD_RULE', { text: message, fields: [{ field, message }] })
 
 /** Of two tabs with the same link one wins: the row is changed once. */
-async function spendLink({ db, now }: Context, link: Link): Promise<boolean> {
-  const used = db.updateTable('one_time_tokens').set({ used_at: now.toISOString() })
-  const { numUpdatedRows } = await used.where('id', '=', link.id).where('used_at', 'is', null).executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+async function spendLink({ db, now }: Context, { id }: Link): Promise<boolean> {
+  return (await updateRows(db, 'one_time_tokens', { id, used_at: null }, { used_at: now.toISOString() })) === 1
 }
 
 /** A link proves the address it was mailed to; the first password was mailed too, so its token proves it as well. */

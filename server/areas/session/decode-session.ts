@@ -6,6 +6,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { lacksFactor } from '../../calls/lacks-factor.ts'
 import { loadSession } from '../../calls/load-session.ts'
 import type { Database } from '../../db/connect.ts'
+import { findColumns } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { noticeVersion } from '../../privacy/notices.ts'
 import type { Settings } from '../../settings.ts'
@@ -34,12 +35,7 @@ export async function toDecoded(
       .orderBy('id')
       .execute(),
     db.selectFrom('contracts').select('id').where('person_id', '=', session.id).orderBy('id').execute(),
-    db
-      .selectFrom('privacy_consents')
-      .select('id')
-      .where('person_id', '=', session.id)
-      .where('version', '=', version)
-      .executeTakeFirst(),
+    findColumns(db, 'privacy_consents', { person_id: session.id, version }, ['id']),
   ])
   const { id, firstname, lastname, role, permissions, companyId } = session
   return {

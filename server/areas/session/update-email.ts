@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { changeRecord } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
 import { type Account, byOwner, endWaitingEmail, findAccount } from './account.ts'
@@ -31,11 +32,8 @@ export const updateEmail: Action<'employee/update-email'> = async ({ email, newE
 async function changeAddress({ db, now }: Context, account: Account, email: string): Promise<void> {
   const holder = await findAccount(db, email)
   if (holder && holder.id !== account.id) throw duplicate()
-  const change = db
-    .updateTable('people')
-    .set(({ eb }) => ({ email, version: eb('version', '+', 1), updated_at: now.toISOString() }))
   try {
-    await change.where('id', '=', account.id).execute()
+    await changeRecord(db, 'people', account.id, { email }, now)
   } catch (error) {
     // Someone else took the address between the look and the change; the index is the judge.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw duplicate()

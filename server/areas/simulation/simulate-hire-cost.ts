@@ -1,8 +1,6 @@
 import { today } from '../../../contract/calendar.ts'
 import { formatAmount } from '../../../contract/language/formats.ts'
 import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
 import { addDays, addMonths } from '../../../payroll/calendar/days.ts'
 import { type HireCost, type HireInput, hireCostOf } from '../../../payroll/cost/hire-cost.ts'
 import type { Explanation } from '../../../payroll/explain.ts'
@@ -12,7 +10,7 @@ import type { Law } from '../../../payroll/law/types.ts'
 import { cents, decimal, money, percentOf } from '../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../payroll/not-countable.ts'
 import type { PayLine } from '../../../payroll/period/types.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, InputTo } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { inWords } from '../../words/stored-words.ts'
 import { methodsOf } from '../payroll/counting/company-terms.ts'
@@ -20,7 +18,7 @@ import type { Defaults } from '../payroll/law-figures/company-defaults.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { type HireTerm, hireTermsOn, shownTerms } from './hire-terms.ts'
 
-type Asked = InputOf<(typeof simulationOperations)['payroll/simulate-hire-cost']>
+type Asked = InputTo<'payroll/simulate-hire-cost'>
 
 /** Said in place of a state: no state payroll tax, also where the company has a state. */
 const NO_STATE = 'none'

@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
-import { updateRow } from '../../db/rows.ts'
+import { findColumns, updateRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
@@ -101,12 +101,8 @@ export async function releaseBill(
   { db, dropFile }: Pick<CallContext, 'db' | 'dropFile'>,
   cancel_motive: Released,
 ): Promise<string | null> {
-  const bill = await db
-    .selectFrom('invoice_cfdis')
-    .select(['id', 'uuid', 'pdf_file'])
-    .where('invoice_id', '=', invoiceId)
-    .where('status', '=', 'External')
-    .executeTakeFirst()
+  const attached = { invoice_id: invoiceId, status: 'External' }
+  const bill = await findColumns(db, 'invoice_cfdis', attached, ['id', 'uuid', 'pdf_file'])
   if (!bill) return null
   const pdf_file = cancel_motive === 'detached' ? null : bill.pdf_file
   await updateRow(db, 'invoice_cfdis', bill.id, { status: 'Cancelled', cancel_motive, pdf_file })

@@ -1,6 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { Database } from '../../db/connect.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import type { Tax } from '../../outside/tax/tax.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { beginClaim, type Claim, takeOverClaim } from '../tax-documents/claim.ts'
@@ -78,9 +79,7 @@ async function begin(tx: Database, invoices: readonly StoredInvoice[], order: Or
   const { companyId: owner, tax, by, now } = order
   const claim = await beginClaim(tx, FEE_BILLS, { owner, request: order.toRequest(invoices), tax, by, now })
   const invoiceIds = invoices.map(({ id }) => id)
-  await tx
-    .insertInto('fee_bill_invoices')
-    .values(invoiceIds.map((invoice_id) => ({ invoice_id, fee_bill_id: claim.id })))
-    .execute()
+  const rows = invoiceIds.map((invoice_id) => ({ invoice_id, fee_bill_id: claim.id }))
+  await insertRows(tx, 'fee_bill_invoices', rows)
   return { ...claim, invoiceIds }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
+import { aboutInvoice } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
 import type { Entry, TaxDocuments } from '../tax-documents/documents.ts'
@@ -85,13 +86,11 @@ async function release(tx: Database, { id, company_id, cancel_motive }: FeeBillR
     update invoices i set taxed_at = null, tax_bill = null, updated_at = ${at}, version = i.version + 1
     from (select was.id, was.taxed_at from released l join invoices was on was.id = l.invoice_id) was
     where was.id = i.id returning i.id, was.taxed_at`.execute(tx)
-  return rows.map((invoice) => ({
-    entity: 'invoice',
-    entityId: invoice.id,
-    companyId: company_id,
+  return rows.map(({ id, taxed_at }) => ({
+    ...aboutInvoice({ id, company_id }),
     action: 'invoice.untaxed',
     visibility: 'Client',
-    changes: [{ field: 'taxed_at', from: invoice.taxed_at, to: null }],
+    changes: [{ field: 'taxed_at', from: taxed_at, to: null }],
     ...(reason === null ? {} : { reason }),
   }))
 }

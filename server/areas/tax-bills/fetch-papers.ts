@@ -1,5 +1,5 @@
 import type { Services } from '../../calls/context.ts'
-import { updateRow } from '../../db/rows.ts'
+import { updateRow, updateRows } from '../../db/rows.ts'
 import { createCallFiles } from '../../files/call-files.ts'
 import { holdUnblocked, isUnblocked } from '../privacy/blocking/hold-unblocked.ts'
 import type { DocumentTable, Log, TaxDocument } from '../tax-documents/documents.ts'
@@ -67,13 +67,9 @@ async function fetchOne(bill: Bill, kind: Kind, { db, files, tax }: Pick<Service
     const file = await calls.store({ name: `${bill.uuid ?? `${bill.serie}-${bill.folio}`}.${kind}`, kind, content })
     await db.transaction().execute(async (tx) => {
       if (!(await holdUnblocked(tx, bill.table, bill.id))) return
-      const { numUpdatedRows } = await tx
-        .updateTable(bill.table)
-        .set(kind === 'xml' ? { xml_file: file.id } : { pdf_file: file.id })
-        .where('id', '=', bill.id)
-        .where(`${kind}_file`, 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows === 1n) await calls.keep(tx, file)
+      const column = `${kind}_file` as const
+      if ((await updateRows(tx, bill.table, { id: bill.id, [column]: null }, { [column]: file.id })) === 1)
+        await calls.keep(tx, file)
     })
   } finally {
     await calls.abandon()

@@ -1,4 +1,5 @@
 import { t } from '../../../contract/language/texts.ts'
+import { aboutInvoice } from '../../calls/history.ts'
 import { readColumns } from '../../db/rows.ts'
 import type { TaxDocuments } from '../tax-documents/documents.ts'
 import type { CfdiRow } from './cfdi-row.ts'
@@ -11,7 +12,7 @@ export const INVOICE_BILLS: TaxDocuments<CfdiRow> = {
   hold: (tx, { invoice_id }) => tx.selectFrom('invoices').select('id').where('id', '=', invoice_id).forNoKeyUpdate().execute(),
   about: async (tx, { invoice_id }) => {
     const { company_id } = await readColumns(tx, 'invoices', invoice_id, ['company_id'])
-    return { entity: 'invoice', entityId: invoice_id, companyId: company_id, visibility: 'All' }
+    return { ...aboutInvoice({ id: invoice_id, company_id }), visibility: 'All' }
   },
   field: 'tax_bill',
   checkedAt: 'sat_checked_at',

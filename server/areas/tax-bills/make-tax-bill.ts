@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { taxBillOperations } from '../../../contract/tax-bills/operations.ts'
 import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
-import type { PreparedAction } from '../../calls/handlers.ts'
+import type { InputTo, PreparedAction } from '../../calls/handlers.ts'
+import { aboutInvoice } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { MadeBill, SealFiles } from '../../outside/tax/tax.ts'
@@ -17,7 +16,7 @@ import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
 import { INVOICE_BILLS } from './invoice-bills.ts'
 
 const OPERATION = 'contractor/create-new-tax-bill-facturama'
-type Input = InputOf<(typeof taxBillOperations)[typeof OPERATION]>
+type Input = InputTo<typeof OPERATION>
 type Prepare = PrepareContext<Session>
 
 /**
@@ -118,9 +117,7 @@ async function keepBill({ claim, made, papers, invoice, old, visibility }: Kept,
   // A concurrent call was faster.
   if (!row) throw new AppError('TAX_BILL_EXISTS')
   await record({
-    entity: 'invoice' as const,
-    entityId: invoice.id,
-    companyId: invoice.company_id,
+    ...aboutInvoice(invoice),
     visibility,
     from: invoice.status,
     to: invoice.status,

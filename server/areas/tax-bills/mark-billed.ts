@@ -1,6 +1,7 @@
 import type { HistoryEntry, Session } from '../../calls/context.ts'
+import { aboutInvoice } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
-import { updateRow } from '../../db/rows.ts'
+import { changeRecord } from '../../db/rows.ts'
 import { obstaclesOf } from '../../machines/take-step.ts'
 import { factsOf } from '../invoices/facts.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
@@ -30,14 +31,9 @@ export async function markBilled(
     invoice.status === 'Paid' &&
     done !== undefined &&
     obstaclesOf(done.guards, GUARDS, await factsOf(db, invoice, by)).length === 0
-  await updateRow(db, 'invoices', id, (eb) => ({
-    taxed_at,
-    tax_bill: JSON.stringify({ uuid, ...papers }),
-    updated_at: taxed_at,
-    version: eb('version', '+', 1),
-    ...(isDone ? { status: done.to, status_since: taxed_at } : {}),
-  }))
-  const about = { entity: 'invoice' as const, entityId: id, companyId: invoice.company_id }
+  const moved = isDone ? { status: done.to, status_since: taxed_at } : {}
+  await changeRecord(db, 'invoices', id, { taxed_at, tax_bill: JSON.stringify({ uuid, ...papers }), ...moved }, now)
+  const about = aboutInvoice(invoice)
   const changes = [{ field: 'taxed_at', from: null, to: taxed_at }]
   const billed = { ...about, action: 'invoice.taxed', visibility: 'Client' as const, changes }
   if (!isDone) return [billed]

@@ -3,7 +3,9 @@ import { t } from '../../../contract/language/texts.ts'
 import { Seal } from '../../../contract/tax-bills/schemas.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
+import { replaceRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { checkSeal, type SealFacts, SealRefusal } from '../../outside/tax/check-seal.ts'
@@ -79,7 +81,6 @@ async function keepSeal(personId: number, facts: SealFacts, certificate: Buffer,
   const { db, session, now, services, record } = context
   const before = await sealOf(db, personId)
   const row = {
-    person_id: personId,
     rfc: facts.rfc,
     certificate_number: facts.certificateNumber,
     holder_name: facts.holderName,
@@ -91,12 +92,7 @@ async function keepSeal(personId: number, facts: SealFacts, certificate: Buffer,
     uploaded_by: session.id,
     uploaded_at: now.toISOString(),
   }
-  const { person_id: _id, ...rest } = row
-  await db
-    .insertInto('seal_certificates')
-    .values(row)
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(rest))
-    .execute()
+  await replaceRow(db, 'seal_certificates', { person_id: personId }, row)
   await record({
     ...about(personId, context),
     changes: [{ field: 'seal', from: before?.certificate_number ?? null, to: facts.certificateNumber }],
@@ -105,9 +101,7 @@ async function keepSeal(personId: number, facts: SealFacts, certificate: Buffer,
 }
 
 const about = (personId: number, { target }: Pick<CallContext, 'target'>) => ({
-  entity: 'person' as const,
-  entityId: personId,
-  companyId: target?.companyId ?? null,
+  ...aboutPerson(personId, target?.companyId ?? null),
   visibility: 'All' as const,
 })
 

@@ -4,7 +4,7 @@ import { writeHistory } from '../../calls/history.ts'
 import { cancelAtService } from './cancel-at-service.ts'
 import { type Log, referenceOf, type TaxDocument, type TaxDocuments } from './documents.ts'
 import { keepState, type State } from './keep-state.ts'
-import { countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
+import { askAboutEach, countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
 
 /** The motive of the SAT for a document that another one takes the place of. */
 const REPLACED = '01'
@@ -59,25 +59,19 @@ export async function cancelReplacedOf<R extends TaxDocument>(
   }))
 }
 
-/** Stores the state of each, one by one. One that the service does not answer about waits for the next run. */
-async function keepEach<R extends TaxDocument, Read extends R>(
+/** Stores the state of each. */
+function keepEach<R extends TaxDocument, Read extends R>(
   db: Needed['db'],
   documents: TaxDocuments<R>,
   rows: readonly Read[],
   { now, log, silence }: { now: Date; log: Log; silence: Silence },
   read: (row: Read) => Promise<State>,
 ): Promise<void> {
-  for (const row of rows) {
-    if (silence.isOver()) return
-    try {
-      const state = await read(row)
-      silence.note([])
-      await db.transaction().execute(async (tx) => {
-        await writeHistory(tx, await keepState(tx, documents, row, state, now), null, BY_CLOCK)
-      })
-    } catch (error) {
-      silence.note([error])
-      log.warn({ err: error, table: documents.table, id: row.id }, 'the cancellation of a tax document is not known yet')
-    }
-  }
+  const trouble = 'the cancellation of a tax document is not known yet'
+  return askAboutEach(documents, rows, { log, silence, trouble }, async (row) => {
+    const state = await read(row)
+    await db.transaction().execute(async (tx) => {
+      await writeHistory(tx, await keepState(tx, documents, row, state, now), null, BY_CLOCK)
+    })
+  })
 }

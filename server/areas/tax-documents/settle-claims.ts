@@ -6,7 +6,7 @@ import { keptText } from '../../words/kept-text.ts'
 import { cancelAtService } from './cancel-at-service.ts'
 import { CLAIM_MS, keepMade } from './claim.ts'
 import { type Entry, entryOf, type Log, partiesOf, type TaxDocument, type TaxDocuments } from './documents.ts'
-import { countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
+import { askAboutEach, countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
 
 /**
  * A claim is asked about for this long. The SAT stamps nothing that is older than 72 hours, so no lost call can succeed
@@ -38,17 +38,8 @@ export async function settleClaims<R extends TaxDocument>(
     and (status = 'Making' and claimed_at < ${before}
       or status in ('Valid', 'Pending cancellation', 'Cancelled') and claimed_at > created_at)
     order by ${shuffledOn(sql`id`, now)} limit ${MOST_A_DAY}`.execute(db)
-  for (const row of rows) {
-    if (silence.isOver()) return
-    try {
-      await settleOne(services, documents, row, now)
-      silence.note([])
-    } catch (error) {
-      silence.note([error])
-      const { table } = documents
-      log.warn({ err: error, table, id: row.id }, 'the service could not be asked about a requested tax document')
-    }
-  }
+  const trouble = 'the service could not be asked about a requested tax document'
+  await askAboutEach(documents, rows, { log, silence, trouble }, (row) => settleOne(services, documents, row, now))
 }
 
 /** Asks the service for the result of a request: an existing document is stored, every further one is cancelled. */

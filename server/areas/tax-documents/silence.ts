@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
 import { TaxError } from '../../outside/tax/tax.ts'
+import type { DocumentTable, Log } from './documents.ts'
 
 /** Documents of a kind in one morning. */
 export const MOST_A_DAY = 200
@@ -21,6 +22,32 @@ export function countSilence(): Silence {
       silent = failures.some(isSilent) ? silent + 1 : 0
     },
     isOver: () => silent >= MOST_SILENT,
+  }
+}
+
+interface Asking {
+  log: Log
+  silence: Silence
+  /** The line of the log about a document that failed. */
+  trouble: string
+}
+
+/** Asks the service about documents, one by one, until it is silent. One that fails waits for the next run. */
+export async function askAboutEach<Row extends { id: number }>(
+  { table }: { table: DocumentTable },
+  rows: readonly Row[],
+  { log, silence, trouble }: Asking,
+  ask: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  for (const row of rows) {
+    if (silence.isOver()) return
+    try {
+      await ask(row)
+      silence.note([])
+    } catch (error) {
+      silence.note([error])
+      log.warn({ err: error, table, id: row.id }, trouble)
+    }
   }
 }
 

@@ -3,21 +3,17 @@ import { seesPay } from '../../../access-control/contracts.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
 import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
-import type { terminationOperations } from '../../../contract/terminations/operations.ts'
 import type { Discount } from '../../../payroll/deductions/housing-credit.ts'
 import { decimal, money, ZERO } from '../../../payroll/money/decimal.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import type { InputTo } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { type HomeLoan, housingNoticeOf } from '../payroll/counting/housing-notice.ts'
 import { type DeductionTerm, NO_TERMS, type OtherPayTerm, type SettlementTerms } from './settlement-terms.ts'
 
-type Entered = Pick<
-  InputOf<(typeof terminationOperations)['employee/calculate-termination']>,
-  (keyof SettlementTerms & string) | 'last_day'
->
+type Entered = Pick<InputTo<'employee/calculate-termination'>, (keyof SettlementTerms & string) | 'last_day'>
 type Judge = Pick<CallContext<Session>, 'session' | 'services' | 'db'>
 type Members = Record<string, unknown>
 type Amounts = Pick<SettlementTerms, 'last_ordinary_monthly_salary' | 'integrated_daily_wage' | 'other_pay' | 'deductions'>

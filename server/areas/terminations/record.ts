@@ -1,4 +1,5 @@
 import { today } from '../../../contract/calendar.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { orNotFound } from '../../errors/app-error.ts'
 import { type At, defineRecord } from '../../machines/record.ts'
 import { contractById, holdPerson } from '../contracts/contract-row.ts'
@@ -29,9 +30,7 @@ export const terminations = defineRecord<TerminationRow, TerminationFacts, Telle
   },
   target: ({ user_id, company_id, contract_type }) => ({ personId: user_id, companyId: company_id, role: contract_type }),
   history: ({ user_id, company_id, person_told }) => ({
-    entity: 'person',
-    entityId: user_id,
-    companyId: company_id,
+    ...aboutPerson(user_id, company_id),
     ...(person_told && { visibility: 'All' }),
   }),
   told: (teller, row, step, { set, reason }) =>

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../../calls/context.ts'
+import { aboutPerson } from '../../calls/history.ts'
 import { insertForId } from '../../db/rows.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import type { JudgedEnding } from './judge-ending.ts'
@@ -28,9 +29,7 @@ export async function insertTermination(
   const row = await terminationById(db, id)
   if (!row) throw new Error(`The termination ${id} is gone.`)
   await teller.record({
-    entity: 'person',
-    entityId: contract.user_id,
-    companyId: contract.company_id,
+    ...aboutPerson(contract.user_id, contract.company_id),
     ...(records && { action: records }),
     from: null,
     to,

@@ -1,19 +1,16 @@
 import type { EventOutcome } from '../../calls/event-context.ts'
+import { findColumns } from '../../db/rows.ts'
 import type { TransferEvent } from '../../outside/transfers/transfers.ts'
 import { applyStatus } from './apply-status.ts'
 import type { TransferContext } from './context.ts'
 import { holdEvents, keepEvent } from './keep-event.ts'
-import { holdTransfer, type TransferRow } from './transfer-row.ts'
+import { changeTransfer, holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /** Applies an event of a transfer. Safe to call with any event, in any order and repeatedly. */
 export async function applyTransferEvent(context: TransferContext, event: TransferEvent): Promise<EventOutcome> {
   await holdEvents(context.db, event.transferId)
   if (!(await keepEvent(context.db, event, context.now))) return 'doubled'
-  const found = await context.db
-    .selectFrom('invoice_transfers')
-    .select(['id', 'invoice_id'])
-    .where('transfer_id', '=', event.transferId)
-    .executeTakeFirst()
+  const found = await findColumns(context.db, 'invoice_transfers', { transfer_id: event.transferId }, ['id', 'invoice_id'])
   if (!found) return 'waiting'
   const row = await holdTransfer(context.db, found)
   return (await moveOn(context, row, event)) === row ? 'kept' : 'changed'
@@ -43,16 +40,11 @@ async function moveOn(context: TransferContext, row: TransferRow, { status, at, 
 /** A transfer that returned to its status in the meantime has it since this event: events from before are late. */
 async function noteTime({ db }: TransferContext, row: TransferRow, status_at: string): Promise<TransferRow> {
   if (row.status_at !== null && Date.parse(status_at) <= Date.parse(row.status_at)) return row
-  return db
-    .updateTable('invoice_transfers')
-    .set({ status_at })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return changeTransfer(db, row, { status_at })
 }
 
 /** Stores a reason without a status: the provider reports the reason of a failed payout separately. */
 async function noteReason({ db }: TransferContext, row: TransferRow, reason: string | null): Promise<TransferRow> {
   if (reason === null || reason === row.reason) return row
-  return db.updateTable('invoice_transfers').set({ reason }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
+  return changeTransfer(db, row, { reason })
 }

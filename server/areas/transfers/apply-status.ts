@@ -6,7 +6,7 @@ import { endBatch } from './batch-row.ts'
 import type { TransferContext } from './context.ts'
 import { moveInvoice, stepFrom } from './move-invoice.ts'
 import { noteCancelled } from './note-cancelled.ts'
-import { isEnded, isTrouble, type TransferRow, tellsFunding } from './transfer-row.ts'
+import { changeTransfer, isEnded, isTrouble, type TransferRow, tellsFunding } from './transfer-row.ts'
 
 /** The state of a transfer since when, from an event or a reading. */
 export interface ReportedStatus {
@@ -35,20 +35,14 @@ export async function applyStatus(context: TransferContext, row: TransferRow, re
   return funded
 }
 
-function writeStatus({ db }: TransferContext, row: TransferRow, { status, at, reason }: ReportedStatus): Promise<TransferRow> {
-  return db
-    .updateTable('invoice_transfers')
-    .set({
-      status,
-      status_at: at,
-      is_living: row.is_living && !isEnded({ status, funded_at: row.funded_at }),
-      ...(reason === null ? {} : { reason }),
-      ...(status === 'outgoing_payment_sent' ? { sent_at: at, trouble: null } : {}),
-    })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+const writeStatus = ({ db }: TransferContext, row: TransferRow, { status, at, reason }: ReportedStatus): Promise<TransferRow> =>
+  changeTransfer(db, row, {
+    status,
+    status_at: at,
+    is_living: row.is_living && !isEnded({ status, funded_at: row.funded_at }),
+    ...(reason === null ? {} : { reason }),
+    ...(status === 'outgoing_payment_sent' ? { sent_at: at, trouble: null } : {}),
+  })
 
 /** The money has left the balance (I11). */
 export async function noteFunded(context: TransferContext, row: TransferRow, at: string): Promise<TransferRow> {
@@ -57,12 +51,7 @@ export async function noteFunded(context: TransferContext, row: TransferRow, at:
   const step = stepFrom(['fund', 'fund-on-credit'], invoice.status)
   const action = row.batch_id === null ? undefined : 'invoice.batch-transfer-funded'
   if (step) await moveInvoice(context, invoice, step, { action, changes: amountsOf(row) })
-  return context.db
-    .updateTable('invoice_transfers')
-    .set({ funded_at: at, trouble: null })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return changeTransfer(context.db, row, { funded_at: at, trouble: null })
 }
 
 /** The contractor is paid (I12), as far as the provider can say. */

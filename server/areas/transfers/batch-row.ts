@@ -8,6 +8,10 @@ export type BatchRow = Selectable<TransferBatches>
 export const findBatch = (db: Database, id: number): Promise<BatchRow | undefined> =>
   db.selectFrom('transfer_batches').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** A batch, locked: its steps run one at a time. */
+export const lockBatch = (db: Database, id: number) =>
+  db.selectFrom('transfer_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
 export const transfersOf = (db: Database, batchId: number): Promise<TransferRow[]> =>
   db.selectFrom('invoice_transfers').selectAll().where('batch_id', '=', batchId).orderBy('invoice_id').execute()
 

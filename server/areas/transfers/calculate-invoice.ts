@@ -1,8 +1,8 @@
 import { decimal, money } from '../../../payroll/money/decimal.ts'
+import { askProvider } from '../../calls/ask-provider.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Quote, Transfers } from '../../outside/transfers/transfers.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
-import { askTransfers } from './ask-transfers.ts'
 import { checkTransfer } from './order-transfer.ts'
 import { payeeOf } from './payee.ts'
 
@@ -21,7 +21,7 @@ export const calculateInvoice: PreparedAction<'contractor/wise-invoice-calculati
       targetCurrency: invoice.currency,
       targetAmount: invoice.total,
     }
-    const quote = await askTransfers(transfers, (port) => port.quote(order))
+    const quote = await askProvider(transfers, (port) => port.quote(order))
     return async (call) => {
       const columns = quoteColumns({ quote, transfers, invoiceId, personId: session.id, now })
       await call.db.insertInto('transfer_quotes').values(columns).execute()

@@ -1,12 +1,13 @@
 import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
+import { updateRows } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { endBatch } from './batch-row.ts'
 import { inTransaction, type TransferContext, type Worker } from './context.ts'
 import { noteMade } from './make-at-provider.ts'
 import { noteCancelled } from './note-cancelled.ts'
-import { holdTransfer, type TransferRow } from './transfer-row.ts'
+import { changeTransfer, holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /** Stores the order to cancel a transfer: from now on it cannot be paid. */
 export async function orderCancel(
@@ -23,11 +24,8 @@ export async function orderCancel(
     )
   }
   if (held.cancel_ordered_at !== null) return
-  await db
-    .updateTable('invoice_transfers')
-    .set({ cancel_ordered_at: now.toISOString(), cancel_ordered_by: by.personId, cancel_reason: by.reason })
-    .where('id', '=', held.id)
-    .execute()
+  const order = { cancel_ordered_at: now.toISOString(), cancel_ordered_by: by.personId, cancel_reason: by.reason }
+  await changeTransfer(db, held, order)
 }
 
 /**
@@ -49,7 +47,7 @@ export async function cancelAtProvider(worker: Worker, row: TransferRow): Promis
     if (!held.is_living) return
     const status_at = context.now.toISOString()
     const ended = { status: 'cancelled', status_at, is_living: false, recipient: null, trouble: null }
-    await context.db.updateTable('invoice_transfers').set(ended).where('id', '=', row.id).execute()
+    await changeTransfer(context.db, row, ended)
     await noteCancelled(context, held)
     if (held.batch_id !== null) await endBatch(context.db, held.batch_id)
   })
@@ -61,11 +59,7 @@ async function findMade(worker: Worker, row: TransferRow): Promise<TransferRow> 
   return found === null ? row : noteMade(worker, row, found)
 }
 
-const endOrder = async ({ services: { db } }: Worker, { id }: TransferRow): Promise<void> => {
-  await db
-    .updateTable('invoice_transfers')
-    .set({ cancel_ordered_at: null, cancel_ordered_by: null, cancel_reason: null })
-    .where('id', '=', id)
-    .where('is_living', '=', true)
-    .execute()
+const endOrder = ({ services: { db } }: Worker, { id }: TransferRow) => {
+  const none = { cancel_ordered_at: null, cancel_ordered_by: null, cancel_reason: null }
+  return updateRows(db, 'invoice_transfers', { id, is_living: true }, none)
 }

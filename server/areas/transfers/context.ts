@@ -1,6 +1,6 @@
 import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
 import type { EventContext } from '../../calls/event-context.ts'
-import { type HistoryActor, writeHistory } from '../../calls/history.ts'
+import { aboutInvoice, type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 
 export type TransferContext = Required<EventContext>
@@ -36,5 +36,4 @@ export const recordOfInvoice = (
   { db, actor, origin }: TransferContext,
   invoice: { id: number; company_id: number },
   entry: Omit<HistoryEntry, 'entity' | 'entityId' | 'companyId'> & { action: string },
-): Promise<void> =>
-  writeHistory(db, [{ entity: 'invoice', entityId: invoice.id, companyId: invoice.company_id, ...entry }], actor, origin)
+): Promise<void> => writeHistory(db, [{ ...aboutInvoice(invoice), ...entry }], actor, origin)

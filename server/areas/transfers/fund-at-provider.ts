@@ -3,7 +3,7 @@ import { keptText } from '../../words/kept-text.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { noteFunded } from './apply-status.ts'
 import { inTransaction, recordOfInvoice, type Worker } from './context.ts'
-import { holdTransfer, type TransferRow } from './transfer-row.ts'
+import { changeTransfer, holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /**
  * Pays a transfer whose payment was ordered, at the provider. A refusal ends the order, so that a person decides again; an
@@ -40,11 +40,7 @@ export const noteFunding = (worker: Worker, row: TransferRow, funding: Funding):
       return
     }
     if (held.fund_ordered_at === null) return
-    await context.db
-      .updateTable('invoice_transfers')
-      .set({ fund_ordered_at: null, fund_ordered_by: null, trouble: funding.text })
-      .where('id', '=', row.id)
-      .execute()
+    await changeTransfer(context.db, row, { fund_ordered_at: null, fund_ordered_by: null, trouble: funding.text })
     const invoice = await storedInvoice(context.db, row.invoice_id)
     await recordOfInvoice(context, invoice, { action: 'invoice.transfer-not-funded', reason: funding.text })
   })

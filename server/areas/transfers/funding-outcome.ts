@@ -1,8 +1,8 @@
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
+import { askProvider, asProviderError } from '../../calls/ask-provider.ts'
 import type { Services } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
-import { askTransfers, asProviderError } from './ask-transfers.ts'
 import { BusyError } from './lease.ts'
 
 /** Result of paying one invoice; `error` where it failed. */
@@ -26,7 +26,7 @@ export async function refuseWithoutMoney(
 ): Promise<void> {
   const [first] = costs
   if (!first) return
-  const balances = await askTransfers(transfers, (port) => port.balances())
+  const balances = await askProvider(transfers, (port) => port.balances())
   const currency = first.source_currency
   const balance = balances.find((one) => one.currency === currency)?.amount ?? '0.00'
   const needed = sum(

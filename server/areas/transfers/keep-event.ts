@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { LOCKS } from '../../db/locks.ts'
+import { insertOnce } from '../../db/rows.ts'
 import type { TransferEvent } from '../../outside/transfers/transfers.ts'
 
 /**
@@ -12,19 +13,12 @@ export async function holdEvents(db: Database, transferId: string): Promise<void
 }
 
 /** Is this event new? */
-export async function keepEvent(db: Database, event: TransferEvent, now: Date): Promise<boolean> {
-  const row = await db
-    .insertInto('transfer_events')
-    .values({
-      transfer_id: event.transferId,
-      key: event.key,
-      occurred_at: event.at,
-      status: event.status,
-      reason: event.reason,
-      received_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['transfer_id', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const keepEvent = (db: Database, event: TransferEvent, now: Date): Promise<boolean> =>
+  insertOnce(db, 'transfer_events', {
+    transfer_id: event.transferId,
+    key: event.key,
+    occurred_at: event.at,
+    status: event.status,
+    reason: event.reason,
+    received_at: now.toISOString(),
+  })

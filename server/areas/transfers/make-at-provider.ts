@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
-import { insertOnce, readColumns } from '../../db/rows.ts'
+import { findColumns, insertOnce, readColumns } from '../../db/rows.ts'
 import {
   type Recipient,
   type TransferOrder,
@@ -12,7 +12,7 @@ import { storedInvoice } from '../invoices/get-invoices.ts'
 import { applyWaitingEvents } from './apply-event.ts'
 import { inTransaction, recordOfInvoice, type Worker } from './context.ts'
 import { holdEvents } from './keep-event.ts'
-import { holdTransfer, type TransferRow } from './transfer-row.ts'
+import { changeTransfer, holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /**
  * Makes an ordered transfer at the provider and stores its id. A repetition makes no second one. A permanently refused one
@@ -54,11 +54,7 @@ async function recipientIdOf(db: Database, transfers: Transfers, row: TransferRo
   const { contractor_id } = await readColumns(db, 'invoices', row.invoice_id, ['contractor_id'])
   const digest = createHash('sha256').update(JSON.stringify(recipient)).digest()
   const key = { person_id: contractor_id, provider: transfers.name, digest }
-  const known = await db
-    .selectFrom('transfer_recipients')
-    .select('recipient_id')
-    .where((where) => where.and(key))
-    .executeTakeFirst()
+  const known = await findColumns(db, 'transfer_recipients', key, ['recipient_id'])
   if (known) return known.recipient_id
   const recipient_id = await transfers.createRecipient(recipient)
   await insertOnce(db, 'transfer_recipients', { ...key, recipient_id, created_at: new Date().toISOString() })
@@ -71,17 +67,12 @@ export const noteMade = (worker: Worker, row: TransferRow, { transferId, status 
     await holdEvents(context.db, transferId)
     const held = await holdTransfer(context.db, row)
     if (held.transfer_id !== null) return held
-    const named = await context.db
-      .updateTable('invoice_transfers')
-      .set({
-        transfer_id: transferId,
-        recipient: null,
-        trouble: null,
-        ...(held.status === 'ordered' ? { status: firstStatus(status) } : {}),
-      })
-      .where('id', '=', row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const named = await changeTransfer(context.db, row, {
+      transfer_id: transferId,
+      recipient: null,
+      trouble: null,
+      ...(held.status === 'ordered' ? { status: firstStatus(status) } : {}),
+    })
     return applyWaitingEvents(context, named)
   })
 
@@ -92,7 +83,7 @@ const noteRefused = (worker: Worker, row: TransferRow, trouble: string): Promise
   inTransaction(worker, null, async (context) => {
     const held = await holdTransfer(context.db, row)
     if (held.transfer_id !== null || !held.is_living) return
-    const ended = {
+    await changeTransfer(context.db, row, {
       status: 'refused',
       status_at: context.now.toISOString(),
       is_living: false,
@@ -100,8 +91,7 @@ const noteRefused = (worker: Worker, row: TransferRow, trouble: string): Promise
       trouble,
       fund_ordered_at: null,
       fund_ordered_by: null,
-    }
-    await context.db.updateTable('invoice_transfers').set(ended).where('id', '=', row.id).execute()
+    })
     await forgetRecipients(context.db, row.invoice_id)
     await recordOfInvoice(context, await storedInvoice(context.db, row.invoice_id), {
       action: 'invoice.transfer-failed',

@@ -3,7 +3,7 @@ import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { updateRow, updateRows } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { BatchRow } from './batch-row.ts'
+import { type BatchRow, lockBatch } from './batch-row.ts'
 import type { Excluded } from './calculate-batch.ts'
 import { accountObstacles } from './changed-account.ts'
 import type { TransferContext } from './context.ts'
@@ -21,7 +21,7 @@ export async function orderBatch(
   provider: string,
 ): Promise<Excluded[]> {
   const { db, now } = context
-  const batch = await db.selectFrom('transfer_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const batch = await lockBatch(db, id)
   if (batch.status === 'Funded' || batch.status === 'Done') return []
   if (batch.status === 'Cancelled') {
     throw new AppError('TRANSFER_STATE', {

@@ -8,7 +8,7 @@ import { storedInvoice } from '../invoices/get-invoices.ts'
 import { invoices } from '../invoices/record.ts'
 import { accountObstacles } from './changed-account.ts'
 import type { TransferContext } from './context.ts'
-import { holdTransfer, type TransferRow } from './transfer-row.ts'
+import { changeTransfer, holdTransfer, type TransferRow } from './transfer-row.ts'
 
 const CALL = 'contractor/wise-fund-transfer-by-balance'
 
@@ -29,12 +29,7 @@ export async function orderFunding(context: TransferContext, row: TransferRow, s
   const text = await transferObstacle(db, held)
   if (text !== null) throw new AppError('TRANSFER_STATE', { text })
   if (held.fund_ordered_at !== null) return held
-  return db
-    .updateTable('invoice_transfers')
-    .set({ fund_ordered_at: now.toISOString(), fund_ordered_by: session.id, trouble: null })
-    .where('id', '=', held.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return changeTransfer(db, held, { fund_ordered_at: now.toISOString(), fund_ordered_by: session.id, trouble: null })
 }
 
 /** The reason why this unpaid transfer cannot be paid by itself. */

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
+import { findColumns } from '../../db/rows.ts'
 import type { TransferQuotes } from '../../db/types.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
@@ -89,13 +90,8 @@ export async function checkTransfer(
   invoice: StoredInvoice,
   session: Session,
 ) {
-  const living = await db
-    .selectFrom('invoice_transfers')
-    .select('id')
-    .where('invoice_id', '=', invoice.id)
-    .where('is_living', '=', true)
-    .executeTakeFirst()
-  if (living) throw new AppError('TRANSFER_EXISTS')
+  if (await findColumns(db, 'invoice_transfers', { invoice_id: invoice.id, is_living: true }, ['id']))
+    throw new AppError('TRANSFER_EXISTS')
   return invoices.check(await invoices.look({ db, session, now }, invoice), CALL)
 }
 

@@ -2,9 +2,9 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import { writeHistory } from '../../calls/history.ts'
 import { type Funding, type Group, TransfersError } from '../../outside/transfers/transfers.ts'
 import { storedText } from '../../words/stored-words.ts'
-import { forAll } from './ask-transfers.ts'
-import { type BatchRow, endBatch, findBatch, transfersOf } from './batch-row.ts'
+import { type BatchRow, endBatch, findBatch, lockBatch, transfersOf } from './batch-row.ts'
 import { inTransaction, type Worker } from './context.ts'
+import { forAll } from './for-all.ts'
 import { askFunding, noteFunding } from './fund-at-provider.ts'
 import { type RenewLease, underLease } from './lease.ts'
 import { makeAtProvider } from './make-at-provider.ts'
@@ -69,12 +69,7 @@ async function fund(worker: Worker, batch: BatchRow, group: Group, renew: RenewL
 
 const noteBatch = (worker: Worker, batch: BatchRow, funding: Funding): Promise<void> =>
   inTransaction(worker, batch.fund_ordered_by, async ({ db, now, actor, origin }) => {
-    const held = await db
-      .selectFrom('transfer_batches')
-      .selectAll()
-      .where('id', '=', batch.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const held = await lockBatch(db, batch.id)
     if (held.status !== 'Closed') return
     const done = funding.isFunded
       ? { status: 'Funded', funded_at: now.toISOString(), trouble: null }

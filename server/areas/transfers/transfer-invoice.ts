@@ -1,10 +1,11 @@
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { asProviderError } from '../../calls/ask-provider.ts'
 import { eventContextOf } from '../../calls/event-context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { findColumns } from '../../db/rows.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { addJob } from '../../queue/enqueue.ts'
-import { asProviderError } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
 import { BusyError } from './lease.ts'
 import { orderTransfer, type QuoteRow } from './order-transfer.ts'
@@ -52,16 +53,8 @@ interface Repeated {
 /** The transfer that this same call ordered before it died: it continues and answers what it would have answered. */
 async function orderedBefore(db: Database, { invoiceId, quoteId, requestKey, by }: Repeated): Promise<{ id: number } | null> {
   if (requestKey === undefined) return null
-  const row = await db
-    .selectFrom('invoice_transfers')
-    .select('id')
-    .where('invoice_id', '=', invoiceId)
-    .where('quote_id', '=', quoteId)
-    .where('request_key', '=', requestKey)
-    .where('created_by', '=', by)
-    .where('is_living', '=', true)
-    .executeTakeFirst()
-  return row ?? null
+  const order = { invoice_id: invoiceId, quote_id: quoteId, request_key: requestKey, created_by: by, is_living: true }
+  return (await findColumns(db, 'invoice_transfers', order, ['id'])) ?? null
 }
 
 async function readQuote(db: Database, invoiceId: number, quoteId: string): Promise<QuoteRow> {

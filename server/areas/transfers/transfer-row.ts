@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import type { InvoiceTransfers } from '../../db/types.ts'
@@ -21,6 +21,14 @@ export async function holdTransfer(
   await holdInvoice(db, invoice_id)
   return db.selectFrom('invoice_transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
+
+/** Writes columns of a transfer that the caller holds. @returns the updated transfer */
+export const changeTransfer = (
+  db: Database,
+  { id }: Pick<TransferRow, 'id'>,
+  set: Updateable<InvoiceTransfers>,
+): Promise<TransferRow> =>
+  db.updateTable('invoice_transfers').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Another one is allowed only if no money can leave by this one any more. */
 const ENDED = ['refused', 'funds_refunded', 'charged_back']

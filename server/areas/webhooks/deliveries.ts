@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { InputOf } from '../../../contract/operation.ts'
 import { TEST_EVENT } from '../../../contract/webhooks/events.ts'
-import { DeliveryRow, type webhookOperations } from '../../../contract/webhooks/operations.ts'
+import { DeliveryRow } from '../../../contract/webhooks/operations.ts'
 import type { WebhookPayload } from '../../../contract/webhooks/payload.ts'
 import type { CallContext } from '../../calls/context.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, FiltersOf } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { insertForId, updateRow } from '../../db/rows.ts'
+import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { wordsIn } from '../../lists/search.ts'
@@ -16,7 +16,7 @@ import { eventInWords, eventsNamed } from './event-words.ts'
 import { messageId } from './message-id.ts'
 import { about } from './write-endpoint.ts'
 
-type Filters = NonNullable<InputOf<(typeof webhookOperations)['integration/find-webhook-deliveries']>['filters']>
+type Filters = FiltersOf<'integration/find-webhook-deliveries'>
 type Row = Static<typeof DeliveryRow>
 
 /** Tries that a delivery is shown with. */
@@ -65,8 +65,7 @@ async function loadDelivery({ db }: Pick<CallContext, 'db'>, id: number): Promis
   const { rows } = await sql<Detail>`select ${columns}, d.event_id, d.body, json_build_object('id', e.id, 'name', e.name,
       'company_id', e.company_id, 'url', e.url, 'status', e.status) as endpoint
     from webhook_deliveries d ${joins} where d.id = ${id}`.execute(db)
-  if (!rows[0]) throw new AppError('NOT_FOUND')
-  return rows[0]
+  return orNotFound(rows[0])
 }
 
 const toRow = ({ event_id: _event, endpoint: _endpoint, body: _body, ...row }: Detail): Row => DELIVERY_LIST.toRow(row)
@@ -111,11 +110,8 @@ export const sendAgain: Action<'integration/send-webhook-again'> = async ({ id }
   const { db, now } = context
   const found = await loadDelivery(context, id)
   await lockActive(db, found.endpoint.id)
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ status: 'Waiting', tries: 0, next_try_at: now.toISOString(), delivered_at: null })
-    .where('id', '=', id)
-    .execute()
+  const waiting = { status: 'Waiting', tries: 0, next_try_at: now.toISOString(), delivered_at: null }
+  await updateRow(db, 'webhook_deliveries', id, waiting)
   const changes = [{ field: 'event', from: null, to: `${found.type} (${messageId(found)})` }]
   await context.record({ ...about(found.endpoint), changes })
   return { delivery: toRow(await loadDelivery(context, id)) }
@@ -129,18 +125,14 @@ export const testWebhook: Action<'integration/test-webhook'> = async ({ id }, co
     timestamp: now.toISOString(),
     data: { eventId: null, entity: 'webhook', entityId: id, companyId: endpoint.company_id, status: null },
   }
-  const { id: deliveryId } = await db
-    .insertInto('webhook_deliveries')
-    .values({
-      endpoint_id: id,
-      type: TEST_EVENT,
-      company_id: endpoint.company_id,
-      body: JSON.stringify(payload),
-      next_try_at: now.toISOString(),
-      created_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const deliveryId = await insertForId(db, 'webhook_deliveries', {
+    endpoint_id: id,
+    type: TEST_EVENT,
+    company_id: endpoint.company_id,
+    body: JSON.stringify(payload),
+    next_try_at: now.toISOString(),
+    created_at: now.toISOString(),
+  })
   await context.record(about(endpoint))
   return { deliveryId }
 }

@@ -4,7 +4,7 @@ import { EVENT_GROUPS } from '../../../contract/webhooks/events.ts'
 import type { Webhook } from '../../../contract/webhooks/operations.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { orNotFound } from '../../errors/app-error.ts'
 import { eventInWords } from './event-words.ts'
 
 /** Endpoints that are shown: all that have not ended, and of the others the newest. */
@@ -22,8 +22,7 @@ const SELECT = sql`select e.id, e.name, e.url, e.events, e.version, e.status, e.
 /** One endpoint. Throws NOT_FOUND. */
 export async function loadWebhook(db: Database, id: number): Promise<Row> {
   const { rows } = await sql<Row>`${SELECT} where e.id = ${id}`.execute(db)
-  if (!rows[0]) throw new AppError('NOT_FOUND')
-  return rows[0]
+  return orNotFound(rows[0])
 }
 
 /** Endpoints in use first, then the newest of the others. */

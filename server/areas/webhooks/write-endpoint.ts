@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
-import type { InputOf } from '../../../contract/operation.ts'
 import { FORMER_HOURS, isSent, MOST_ENDPOINTS, MOST_FORMER } from '../../../contract/webhooks/events.ts'
-import type { webhookOperations } from '../../../contract/webhooks/operations.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, InputTo } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRow, updateRow, updateRows } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -15,7 +13,7 @@ import { sealSecret } from '../security/sealed-secret.ts'
 import { type FormerSecret, stillSigning } from './former-secrets.ts'
 import { loadWebhook } from './read-endpoints.ts'
 
-type Fields = Pick<InputOf<(typeof webhookOperations)['integration/update-webhook']>, 'name' | 'url' | 'events'>
+type Fields = Pick<InputTo<'integration/update-webhook'>, 'name' | 'url' | 'events'>
 type Context = CallContext<Session>
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { t } from '../../../../contract/language/texts.ts'
-import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { readers } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { requirementTitles } from '../client-record.ts'
@@ -10,13 +10,11 @@ export const sendClientCorrections: Task<'send-client-corrections'> = async ({ c
   const { services, log } = context
   const { db, settings } = services
   const [person, points] = await Promise.all([
-    db
-      .selectFrom('people as p')
+    readers(db)
       .innerJoin('companies as c', 'c.id', 'p.company_id')
-      .select(['p.firstname', 'p.email', 'c.name as company', languageOfPerson('p').as('language')])
+      .select('c.name as company')
       .where('p.id', '=', personId)
-      .where('p.company_id', '=', companyId)
-      .where('p.is_active', '=', true)
+      .where('c.id', '=', companyId)
       .executeTakeFirst(),
     db
       .selectFrom('company_corrections')

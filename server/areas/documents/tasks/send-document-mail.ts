@@ -1,6 +1,6 @@
 import { dayInWords } from '../../../../contract/calendar.ts'
 import { inKindOrder, labelOf } from '../../../../contract/documents/kinds.ts'
-import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { readers } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 
@@ -10,13 +10,11 @@ export const sendDocumentMail: Task<'send-document-mail'> = ({ about, id, days =
 
 async function mailRequest(id: number, context: TaskContext): Promise<void> {
   const { db } = context.services
-  const request = await db
-    .selectFrom('document_requests as r')
-    .innerJoin('people as p', 'p.id', 'r.person_id')
-    .select(['p.firstname', 'p.email', 'r.detail', 'r.due_date', languageOfPerson('p').as('language')])
+  const request = await readers(db)
+    .innerJoin('document_requests as r', 'r.person_id', 'p.id')
+    .select(['r.detail', 'r.due_date'])
     .where('r.id', '=', id)
     .where('r.closed_at', 'is', null)
-    .where('p.is_active', '=', true)
     .executeTakeFirst()
   if (!request) return
   const items = await db
@@ -37,13 +35,11 @@ async function mailRequest(id: number, context: TaskContext): Promise<void> {
 const STATE = { rejected: 'Rejected', expiring: 'Accepted', expired: 'Expired' } as const
 
 async function mailNews(about: keyof typeof STATE, id: number, days: number, context: TaskContext): Promise<void> {
-  const row = await context.services.db
-    .selectFrom('documents as d')
-    .innerJoin('people as p', 'p.id', 'd.person_id')
-    .select(['p.firstname', 'p.email', 'd.kind', 'd.reject_reason', 'd.expiry_date', languageOfPerson('p').as('language')])
+  const row = await readers(context.services.db)
+    .innerJoin('documents as d', 'd.person_id', 'p.id')
+    .select(['d.kind', 'd.reject_reason', 'd.expiry_date'])
     .where('d.id', '=', id)
     .where('d.status', '=', STATE[about])
-    .where('p.is_active', '=', true)
     .executeTakeFirst()
   if (!row) return
   const { firstname, reject_reason, expiry_date } = row

@@ -1,6 +1,7 @@
 import { t } from '../../../../contract/language/texts.ts'
 import settings from '../../../../schemas/envelopes.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
+import { updateRow, updateRows } from '../../../db/rows.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { inLanguage } from '../../../language.ts'
 import { ESignError } from '../../../outside/esign/esign.ts'
@@ -102,16 +103,12 @@ async function remind(row: Sent, { services }: TaskContext): Promise<void> {
   const { db, esign, clock } = services
   const { reminders, reminded_at } = row
   const now = clock()
-  const claim = db.updateTable('envelopes').where('id', '=', row.id)
-  const { numUpdatedRows } = await claim
-    .set({ reminders: remindersDue(row, now), reminded_at: now.toISOString() })
-    .where('reminders', '=', reminders)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return
+  const counted = { reminders: remindersDue(row, now), reminded_at: now.toISOString() }
+  if ((await updateRows(db, 'envelopes', { id: row.id, reminders }, counted)) === 0) return
   try {
     await esign.remindEnvelope(row.envelope_id)
   } catch (error) {
-    await claim.set({ reminders, reminded_at }).execute()
+    await updateRow(db, 'envelopes', row.id, { reminders, reminded_at })
     throw error
   }
 }

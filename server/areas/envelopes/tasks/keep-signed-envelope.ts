@@ -1,5 +1,6 @@
 import { t } from '../../../../contract/language/texts.ts'
 import { writeHistory } from '../../../calls/history.ts'
+import { updateRows } from '../../../db/rows.ts'
 import { createCallFiles } from '../../../files/call-files.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { inLanguage } from '../../../language.ts'
@@ -16,10 +17,10 @@ const BY_QUEUE = { requestId: 'keep-signed-envelope', ip: '', device: null }
  * independent of the provider. A repetition stores nothing twice.
  */
 export const keepSignedEnvelope: Task<'keep-signed-envelope'> = async ({ id }, { services, log }) => {
-  const { db, files, esign } = services
+  const { db, esign } = services
   const row = await signedEnvelope(db, id)
   if (!row?.envelope_id) return
-  const callFiles = createCallFiles(db, files)
+  const callFiles = createCallFiles(db, services.files)
   try {
     const store = async (part: 'document' | 'evidence'): Promise<StoredFile> => {
       const content = await esign.downloadPdf(row.envelope_id as string, part)
@@ -29,13 +30,8 @@ export const keepSignedEnvelope: Task<'keep-signed-envelope'> = async ({ id }, {
     const evidence = await store('evidence')
     await db.transaction().execute(async (tx) => {
       if (!(await holdUnblocked(tx, 'envelopes', id))) return
-      const { numUpdatedRows } = await tx
-        .updateTable('envelopes')
-        .set({ document_file: document.id, evidence_file: evidence.id })
-        .where('id', '=', id)
-        .where('document_file', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) return
+      const files = { document_file: document.id, evidence_file: evidence.id }
+      if ((await updateRows(tx, 'envelopes', { id, document_file: null }, files)) === 0) return
       await callFiles.keep(tx, document)
       await callFiles.keep(tx, evidence)
       if (row.kind === 'Client') await keepAsAgreement(tx, row.company_id, document, services.clock())

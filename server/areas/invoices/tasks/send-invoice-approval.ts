@@ -1,6 +1,6 @@
 import { dayInWords } from '../../../../contract/calendar.ts'
 import { formatAmount } from '../../../../contract/language/formats.ts'
-import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { readers } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { LINK_DAYS, makeLink } from '../../approval-links/links.ts'
@@ -11,16 +11,13 @@ import { LINK_DAYS, makeLink } from '../../approval-links/links.ts'
  */
 export const sendInvoiceApproval: Task<'send-invoice-approval'> = async ({ invoiceId, personId, message }, context) => {
   const { db, clock } = context.services
-  const row = await db
-    .selectFrom('invoices as i')
+  const row = await readers(db)
+    .innerJoin('invoices as i', (join) => join.on('i.id', '=', invoiceId))
     .innerJoin('companies as c', 'c.id', 'i.company_id')
-    .innerJoin('people as p', (join) => join.on('p.id', '=', personId))
     .select(['i.folio', 'i.contractor_name', 'i.total_client', 'i.currency', 'i.due_date', 'c.name as company'])
-    .select(['p.firstname', 'p.email', languageOfPerson('p').as('language')])
-    .where('i.id', '=', invoiceId)
+    .where('p.id', '=', personId)
     .where('i.status', '=', 'Approval')
     .where('i.approved_by_client_at', 'is', null)
-    .where('p.is_active', '=', true)
     .where('p.may_approve', '=', true)
     .executeTakeFirst()
   if (!row) return

@@ -1,16 +1,14 @@
 import { t, textAt } from '../../../../contract/language/texts.ts'
-import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { readers } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { shownText } from '../../../words/kept-text.ts'
 
 export const sendInvoiceMail: Task<'send-invoice-mail'> = async ({ invoiceId, personId, action, reason }, context) => {
-  const row = await context.services.db
-    .selectFrom('invoices as i')
-    .innerJoin('people as p', (join) => join.on('p.id', '=', personId))
-    .select(['i.folio', 'i.concept', 'p.firstname', 'p.email', languageOfPerson('p').as('language')])
-    .where('i.id', '=', invoiceId)
-    .where('p.is_active', '=', true)
+  const row = await readers(context.services.db)
+    .innerJoin('invoices as i', (join) => join.on('i.id', '=', invoiceId))
+    .select(['i.folio', 'i.concept'])
+    .where('p.id', '=', personId)
     .executeTakeFirst()
   if (!row) return
   const { firstname, folio, concept } = row

@@ -1,7 +1,7 @@
 import { PAGES } from '../../../../access-control/pages.ts'
 import { dayInWords, today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { readers } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { STOPPED_COMPANY } from '../../envelopes/machine.ts'
@@ -15,11 +15,9 @@ const NAMED = 20
  */
 export const sendInvoiceReminder: Task<'send-invoice-reminder'> = async ({ personId, status, invoiceIds }, context) => {
   const { db } = context.services
-  const person = await db
-    .selectFrom('people as p')
-    .select(['p.firstname', 'p.email', 'p.role', languageOfPerson('p').as('language')])
+  const person = await readers(db)
+    .select('p.role')
     .where('p.id', '=', personId)
-    .where('p.is_active', '=', true)
     .where('p.status', '<>', 'Terminated')
     .executeTakeFirst()
   if (!person) return

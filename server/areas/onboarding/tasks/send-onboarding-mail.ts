@@ -1,4 +1,4 @@
-import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { readers } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 
@@ -7,13 +7,11 @@ const MAILS = { Signing: 'contract-sent', Approved: 'onboarding-approved' } as c
 /** Mails the new onboarding status to a person; sends nothing if it has changed again. */
 export const sendOnboardingMail: Task<'send-onboarding-mail'> = async ({ personId, status }, context) => {
   const mail = MAILS[status as keyof typeof MAILS]
-  const person = await context.services.db
-    .selectFrom('people as p')
+  const person = await readers(context.services.db)
     .innerJoin('companies as c', 'c.id', 'p.company_id')
-    .select(['p.firstname', 'p.email', 'c.name as company', languageOfPerson('p').as('language')])
+    .select('c.name as company')
     .where('p.id', '=', personId)
     .where('p.onboarding_status', '=', status)
-    .where('p.is_active', '=', true)
     .executeTakeFirst()
   if (!person || !mail) return
   const { firstname, company } = person

@@ -2,6 +2,7 @@ import { inScope, scopeOf } from '../../../../access-control/scope.ts'
 import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Transition } from '../../../../contract/machines/definition.ts'
+import { findColumns } from '../../../db/rows.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { At, Mover } from '../../../machines/record.ts'
 import { addJob } from '../../../queue/enqueue.ts'
@@ -41,12 +42,8 @@ export const cancellation = {
   facts: async ({ db, session, now }: At, row: Asked): Promise<Facts> => {
     const personId = personOf(row)
     if (personId === null) return { needed: [], isBlocking: false }
-    const blocking = await db
-      .selectFrom('blocked_people')
-      .select('person_id')
-      .where('request_id', '=', row.id)
-      .executeTakeFirst()
-    const person = await db.selectFrom('people').select('company_id').where('id', '=', personId).executeTakeFirst()
+    const blocking = await findColumns(db, 'blocked_people', { request_id: row.id }, ['person_id'])
+    const person = await findColumns(db, 'people', { id: personId }, ['company_id'])
     const isInReach = inScope(scopeOf(session), { personId, companyId: person?.company_id ?? null })
     return {
       needed: isInReach ? await liveRelations(db, personId, today(now)) : [t('server-privacy.elsewhere')],

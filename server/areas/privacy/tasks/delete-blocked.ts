@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
-import { writeHistory } from '../../../calls/history.ts'
+import { aboutPerson, writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { SealedRow } from '../../../db/history-seal.ts'
 import { dropFile } from '../../../files/call-files.ts'
@@ -119,9 +119,7 @@ async function finish(tx: Database, { person_id, company_id, kind }: DueKind, no
     { field: 'deleted_files', from: null, to: counts.files },
   ]
   const entry = {
-    entity: 'person',
-    entityId: person_id,
-    companyId: company_id,
+    ...aboutPerson(person_id, company_id),
     action: 'person.data-deleted',
     changes,
   } as const

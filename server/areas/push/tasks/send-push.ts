@@ -1,3 +1,4 @@
+import { findColumns } from '../../../db/rows.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { findCandidate } from '../../../notifications/find-candidates.ts'
 import { quietSeconds } from '../../../notifications/quiet-hours.ts'
@@ -12,12 +13,8 @@ export const sendPush: Task<'send-push'> = async ({ deviceId, personId, message,
   const person = message.isUrgent ? undefined : await findCandidate(services.db, personId)
   const waits = person ? quietSeconds(person.channels, now) : 0
   if (waits > 0) return addJob(services.db, 'send-push', { deviceId, personId, message, since }, waits)
-  const device = await services.db
-    .selectFrom('fcm_tokens')
-    .select(['id', 'token', 'kind'])
-    .where('id', '=', deviceId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
+  const ofPerson = { id: deviceId, person_id: personId }
+  const device = await findColumns(services.db, 'fcm_tokens', ofPerson, ['id', 'token', 'kind'])
   // Signed out since, or someone else uses the device now.
   if (device?.kind !== services.push.name) return
   await sendToDevice(device, message, { services, log })

@@ -1,6 +1,7 @@
 import type { Origin } from '../../../calls/context.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
+import { findColumns } from '../../../db/rows.ts'
 import { tokenDigest } from '../../../db/token-digest.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
@@ -47,21 +48,10 @@ async function mailLink({ email, language }: Order, context: TaskContext): Promi
 
 /** Anyone can request a link by giving an address, so the row names no actor. One mail has one row. */
 async function record(db: Database, { id, company_id }: Account, template: string, origin: Origin): Promise<void> {
-  const entry = {
-    entity: 'person',
-    entityId: id,
-    companyId: company_id,
-    action: template === 'first-login' ? 'session.invitation-sent' : 'session.reset-link-sent',
-  } as const
-  const written = await db
-    .selectFrom('history')
-    .select('id')
-    .where('entity', '=', entry.entity)
-    .where('entity_id', '=', id)
-    .where('action', '=', entry.action)
-    .where('request_id', '=', origin.requestId)
-    .executeTakeFirst()
-  if (!written) await writeHistory(db, [entry], null, origin)
+  const action = template === 'first-login' ? 'session.invitation-sent' : 'session.reset-link-sent'
+  const row = { entity: 'person', entity_id: id, action, request_id: origin.requestId }
+  if (await findColumns(db, 'history', row, ['id'])) return
+  await writeHistory(db, [{ entity: 'person', entityId: id, companyId: company_id, action }], null, origin)
 }
 
 const isInvitation = ({ must_set_password }: Account): boolean => must_set_password

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { insertForId, updateRows } from '../../../db/rows.ts'
 import type { SandboxGroups } from '../../../db/types.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
@@ -34,12 +35,8 @@ export function createSandbox(parts: TransfersParts): Transfers {
 }
 
 async function createRecipient({ db, clock }: TransfersParts, { currency, clabe }: Recipient): Promise<string> {
-  const { id } = await db
-    .insertInto('sandbox_recipients')
-    .values({ currency, kind: clabe === null ? 'email' : 'clabe', created_at: clock().toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return String(id)
+  const row = { currency, kind: clabe === null ? 'email' : 'clabe', created_at: clock().toISOString() }
+  return String(await insertForId(db, 'sandbox_recipients', row))
 }
 
 async function readRow({ db }: TransfersParts, transferId: string) {
@@ -53,13 +50,9 @@ async function readRow({ db }: TransfersParts, transferId: string) {
 }
 
 async function cancelTransfer(parts: TransfersParts, transferId: string): Promise<void> {
-  const { numUpdatedRows } = await parts.db
-    .updateTable('sandbox_transfers')
-    .set({ status: 'cancelled', status_at: parts.clock().toISOString() })
-    .where('id', '=', Number(transferId))
-    .where('status', '=', 'incoming_payment_waiting')
-    .executeTakeFirst()
-  if (numUpdatedRows === 1n) return
+  const waiting = { id: Number(transferId), status: 'incoming_payment_waiting' }
+  const cancelled = { status: 'cancelled', status_at: parts.clock().toISOString() }
+  if ((await updateRows(parts.db, 'sandbox_transfers', waiting, cancelled)) === 1) return
   const { status } = await readRow(parts, transferId)
   if (status !== 'cancelled')
     throw new TransfersError(keptText('server-outside.transfers.sandbox.isPaid'), false, 'transfer.paid')
