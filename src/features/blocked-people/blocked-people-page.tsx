@@ -6,6 +6,7 @@ import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -51,17 +52,16 @@ export function BlockedPeoplePage() {
 function BlockedPerson({ person, onChanged }: { person: Blocked; onChanged: () => unknown }) {
   const { id, since, finished_at, request_id, company, blocked_by, kinds } = person
   const isWhole = kinds.every(({ deleted_at, deleted_rows }) => deleted_at === null && deleted_rows === 0)
-  const facts = [
-    company,
-    t('privacy.blocked.since', { at: formatDateTime(since), who: blocked_by }),
-    finished_at !== null && t('privacy.blocked.finished', { at: formatDateTime(finished_at) }),
-  ]
   return (
     <Row as="li" justify="between" align="start">
       <Stack gap="s">
         <strong>{t('privacy.blocked.person', { id })}</strong>
         <Note as="div">
-          {facts.filter((fact) => typeof fact === 'string').join(' · ')}
+          {joined(
+            company,
+            t('privacy.blocked.since', { at: formatDateTime(since), who: blocked_by }),
+            finished_at !== null && t('privacy.blocked.finished', { at: formatDateTime(finished_at) }),
+          )}
           {request_id !== null && (
             <>
               {' · '}
@@ -129,9 +129,7 @@ function PastTermsCard({ onBlocked }: { onBlocked: () => unknown }) {
               onChange={({ target }) => setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
             >
               <strong>{name}</strong>
-              <Note as="div">
-                {[company, t('privacy.blocked.past.ended', { day: formatDate(ended_on) })].filter(Boolean).join(' · ')}
-              </Note>
+              <Note as="div">{joined(company, t('privacy.blocked.past.ended', { day: formatDate(ended_on) }))}</Note>
             </Checkbox>
           </li>
         ))}

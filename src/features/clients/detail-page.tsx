@@ -24,6 +24,7 @@ import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { folded } from '../../ui/folded.ts'
 import { formatDateTime, formatMoney, formatText } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Box, Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Callout, EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
@@ -212,7 +213,7 @@ function AdminsTab({ record: client, reload }: PartProps<Client>) {
               <div>
                 <strong>{name}</strong> {admin.is_owner && <Tag>{t('clients.admins.owner')}</Tag>}
                 {admin.may_approve && <Tag>{t('clients.admins.approves')}</Tag>}
-                <Note>{[admin.position, admin.email, formatText(admin.phone)].filter(Boolean).join(' · ')}</Note>
+                <Note>{joined(admin.position, admin.email, formatText(admin.phone))}</Note>
                 <Note>
                   {admin.last_seen
                     ? t('clients.admins.lastSeen', { when: formatDateTime(admin.last_seen) })

@@ -5,6 +5,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { useAct } from '../../resource/operation-dialog.tsx'
+import { joined } from '../../ui/joined.ts'
 import { Card, LinkButton, List, Note } from '../../ui/layout.tsx'
 import { useChosenTab } from '../../ui/page-tabs.tsx'
 import { withFolios } from '../../ui/with-folios.tsx'
@@ -28,10 +29,6 @@ export function IssuesCard({ request, onChanged }: RequestPartProps) {
   const takeIn = useTakeIn(request, onChanged)
   // A closed request has no open issues.
   if (blockers.length + warnings.length === 0 || waits_for === 'Nobody') return null
-  const counts = [
-    blockers_count > 0 && t(COUNTED.blocker, { count: blockers_count }),
-    warnings_count > 0 && t(COUNTED.warning, { count: warnings_count }),
-  ].filter(Boolean)
   // After sending, warnings block nothing.
   const isToldOnly = blockers.length === 0 && SENT.includes(status)
   return (
@@ -39,7 +36,10 @@ export function IssuesCard({ request, onChanged }: RequestPartProps) {
       title={isToldOnly ? t('payment-requests.issues.told') : t('payment-requests.issues.title')}
       action={
         <Note as="span" top="xs">
-          {counts.join(' · ')}
+          {joined(
+            blockers_count > 0 && t(COUNTED.blocker, { count: blockers_count }),
+            warnings_count > 0 && t(COUNTED.warning, { count: warnings_count }),
+          )}
         </Note>
       }
       isWide

@@ -11,6 +11,7 @@ import { type PartProps, type Parts, RecordView } from '../../resource/record-vi
 import { type Column, DataTable } from '../../tables/data-table.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Card, Grid, Note, Row } from '../../ui/layout.tsx'
 import { Callout, NotLoaded, Refusal, type Reloaded } from '../../ui/notices.tsx'
 import style from './receipts.module.css'
@@ -128,11 +129,11 @@ function Pay({ record: { net, currency, payment_date, period_start, period_end, 
     <>
       <p className={style['net']}>{formatMoney(net, currency)}</p>
       <Note>
-        {[
+        {joined(
           t(returned_at ? 'receipts.dueOn' : 'receipts.paidOn', { day: formatDate(payment_date) }),
           t('receipts.period', { from: formatDate(period_start), to: formatDate(period_end) }),
           folio,
-        ].join(' · ')}
+        )}
       </Note>
     </>
   )

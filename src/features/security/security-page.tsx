@@ -12,6 +12,7 @@ import { PrivacyNotice, Purposes } from '../../parts/privacy-notice.tsx'
 import { dialogTexts, OperationButton, OutcomeDialog, useAct } from '../../resource/operation-dialog.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Card, CardGrid, Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Callout, Loaded } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -222,15 +223,16 @@ function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
 }
 
 function PasskeyFacts({ passkey: { name, is_synced, is_stopped, created_at, last_used_at } }: { passkey: Passkey }) {
-  const facts = [
-    t('security.passkeys.since', { at: formatDateTime(created_at) }),
-    last_used_at !== null && t('security.passkeys.used', { at: formatDateTime(last_used_at) }),
-    is_synced && t('security.passkeys.synced'),
-  ]
   return (
     <div>
       <strong>{name}</strong> {is_stopped && <Tag color="red">{t('security.passkeys.stopped')}</Tag>}
-      <Note as="div">{facts.filter((fact) => fact !== false).join(' · ')}</Note>
+      <Note as="div">
+        {joined(
+          t('security.passkeys.since', { at: formatDateTime(created_at) }),
+          last_used_at !== null && t('security.passkeys.used', { at: formatDateTime(last_used_at) }),
+          is_synced && t('security.passkeys.synced'),
+        )}
+      </Note>
     </div>
   )
 }
@@ -297,17 +299,18 @@ function SessionFacts({
 }: {
   session: OpenSession
 }) {
-  const facts = [
-    place ?? false,
-    ip !== null && t('security.sessions.network', { ip }),
-    is_same_network && !current && t('security.sessions.here'),
-    t('security.sessions.since', { at: formatDateTime(began) }),
-    t('security.sessions.seen', { at: formatDateTime(last_seen) }),
-  ]
   return (
     <div>
       <strong>{deviceInWords(device)}</strong> {current && <Tag>{t('security.sessions.current')}</Tag>}
-      <Note as="div">{facts.filter((fact) => fact !== false).join(' · ')}</Note>
+      <Note as="div">
+        {joined(
+          place,
+          ip !== null && t('security.sessions.network', { ip }),
+          is_same_network && !current && t('security.sessions.here'),
+          t('security.sessions.since', { at: formatDateTime(began) }),
+          t('security.sessions.seen', { at: formatDateTime(last_seen) }),
+        )}
+      </Note>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useOperation, useRead } from '../../../providers/calls.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Block, Card, type Fact, Facts, Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Callout, NotLoaded, Refusal } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -95,9 +96,7 @@ function Earlier({ transfers }: { transfers: InvoicePayment['earlier'] }) {
           <li key={id}>
             <StatusBadge list="transfer" value={provider_status} />
             <Note as="span">
-              {[formatDateTime(created_at), formatMoney(total, source_currency), inWords(trouble ?? reason ?? '')]
-                .filter(Boolean)
-                .join(' · ')}
+              {joined(formatDateTime(created_at), formatMoney(total, source_currency), inWords(trouble ?? reason ?? ''))}
             </Note>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { joined } from '../../../ui/joined.ts'
 import { Block, Facts, Figure, List, Note, Pair, Panel } from '../../../ui/layout.tsx'
 
 const OTHER = 'Other payment'
@@ -51,18 +52,19 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
 
 function SettlementLine({ line, show }: { line: Line; show: (amount: string) => string }) {
   const { name, kind, days, taxed, exempt, amount, explanations } = line
-  const parts = [
-    ...(days === null ? [] : [`${t('termination.days')} ${days}`]),
-    ...(kind === 'Perception'
-      ? [`${t('termination.taxed')} ${show(taxed)}`, `${t('termination.exempt')} ${show(exempt)}`]
-      : []),
-  ]
+  const isPaid = kind === 'Perception'
   return (
     <li>
       <Pair>
         <strong>{name}</strong>
         <Figure>{show(amount)}</Figure>
-        <Note>{parts.join(' · ')}</Note>
+        <Note>
+          {joined(
+            days !== null && `${t('termination.days')} ${days}`,
+            isPaid && `${t('termination.taxed')} ${show(taxed)}`,
+            isPaid && `${t('termination.exempt')} ${show(exempt)}`,
+          )}
+        </Note>
       </Pair>
       {explanations.length > 0 && (
         <Note as="details" tone="plain">

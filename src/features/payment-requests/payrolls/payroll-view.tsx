@@ -6,6 +6,7 @@ import { stateText, valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../../ui/format.ts'
+import { joined } from '../../../ui/joined.ts'
 import { type Fact, Facts, List, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
 import { Callout } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -113,9 +114,7 @@ export function PayrollView({ payroll, request, onChanged }: PayrollPartProps) {
         )}
         {payroll.payments.map(({ method, amount, reference, paid_at, returned_at, return_reason }) => (
           <Note key={`${paid_at}${reference}`} top="xs">
-            {[formatMoney(amount), t('payment-requests.payroll.paid', { method, day: formatDate(paid_at) }), reference]
-              .filter(Boolean)
-              .join(' · ')}
+            {joined(formatMoney(amount), t('payment-requests.payroll.paid', { method, day: formatDate(paid_at) }), reference)}
             {returned_at !== null && (
               <Note as="span" top="xs" tone="wrong">
                 {' '}
@@ -312,12 +311,10 @@ const lineColumns = () =>
       <>
         {line.name}
         <small>
-          {[
+          {joined(
             textAt('payment-requests.payroll.source', line.source) ?? line.source,
             line.sat_code && t('payment-requests.payroll.sat', { code: line.sat_code }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          )}
         </small>
         {'remaining' in line && line.remaining !== null && (
           <small>{`${t('payment-requests.payroll.columns.left')}: ${formatMoney(line.remaining)}`}</small>
