@@ -5,16 +5,16 @@ import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { ReceiptRow, ReceiptYear } from '../../../contract/payroll/receipts/schemas.ts'
-import { useCall, useRead } from '../../../providers/calls.ts'
-import { downloadFile } from '../../../providers/download.ts'
+import { useRead } from '../../../providers/calls.ts'
 import style from '../../parts/parts.module.css'
 import { ClearIcon } from '../../ui/clear-icon.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Card, Figure, Grid, List, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
-import { EmptyNotice, NotLoaded, Refusal } from '../../ui/notices.tsx'
+import { EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
 import { PageHead, PageLink } from '../../ui/page-head.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { ReceiptView } from './receipt-view.tsx'
 
@@ -124,27 +124,22 @@ function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
 }
 
 function Years({ years }: { years: readonly ReceiptYear[] }) {
-  const { call, loading, error } = useCall(downloadYear)
+  const { save, loading } = useDownload('payroll/download-payroll-receipt')
   return (
-    <div>
-      <Refusal error={error} />
-      <Grid as="ul" columns="wide">
-        {years.map(({ year, currency, receipts, gross, deductions, net }) => (
-          <Panel as="li" gap="xs" key={`${year}-${currency}`}>
-            <span>{t('receipts.ofYear', { year, count: receipts })}</span>
-            <strong className="sum">{formatMoney(net, currency)}</strong>
-            <small>{`${t('receipts.gross')} ${formatMoney(gross, currency)}`}</small>
-            <small>{`${t('receipts.deductions')} ${formatMoney(deductions, currency)}`}</small>
-            <Row>
-              <Button size="small" loading={loading} onClick={() => void call(year)}>
-                {t('receipts.downloadYear', { year })}
-              </Button>
-            </Row>
-          </Panel>
-        ))}
-      </Grid>
-    </div>
+    <Grid as="ul" columns="wide">
+      {years.map(({ year, currency, receipts, gross, deductions, net }) => (
+        <Panel as="li" gap="xs" key={`${year}-${currency}`}>
+          <span>{t('receipts.ofYear', { year, count: receipts })}</span>
+          <strong className="sum">{formatMoney(net, currency)}</strong>
+          <small>{`${t('receipts.gross')} ${formatMoney(gross, currency)}`}</small>
+          <small>{`${t('receipts.deductions')} ${formatMoney(deductions, currency)}`}</small>
+          <Row>
+            <Button size="small" loading={loading} onClick={() => void save({ year })}>
+              {t('receipts.downloadYear', { year })}
+            </Button>
+          </Row>
+        </Panel>
+      ))}
+    </Grid>
   )
 }
-
-const downloadYear = (year: number) => downloadFile('payroll/download-payroll-receipt', { year })

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
-import { useCall, useRead } from '../../../providers/calls.ts'
+import { useRead } from '../../../providers/calls.ts'
 import { PasswordDialog } from '../../forms/password-dialog.tsx'
-import { downloadReceipt, type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
+import { type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
 import { type Column, DataTable } from '../../tables/data-table.tsx'
@@ -13,7 +13,8 @@ import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
 import { Card, Grid, Note, Row } from '../../ui/layout.tsx'
-import { Callout, NotLoaded, Refusal, type Reloaded } from '../../ui/notices.tsx'
+import { Callout, NotLoaded, type Reloaded } from '../../ui/notices.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import style from './receipts.module.css'
 
 interface ReceiptViewProps {
@@ -231,14 +232,13 @@ function YearSoFar({ receipt }: { receipt: Receipt }) {
 }
 
 function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
-  const { call, loading, error } = useCall(downloadReceipt)
+  const { save, loading } = useDownload('payroll/download-payroll-receipt')
   const papers: ReceiptPaper[] = [...receiptPapers(parts), { label: t('receipts.zip'), input: { part: 'zip' } }]
   return (
     <Card title={t('receipts.papers')}>
-      <Refusal error={error} />
       <Row>
         {papers.map(({ label, input }) => (
-          <Button key={label} disabled={loading} onClick={() => void call({ receiptId: id, ...input })}>
+          <Button key={label} disabled={loading} onClick={() => void save({ receiptId: id, ...input })}>
             {label}
           </Button>
         ))}
