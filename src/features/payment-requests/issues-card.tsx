@@ -1,12 +1,12 @@
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { useAct } from '../../resource/operation-dialog.tsx'
 import { joined } from '../../ui/joined.ts'
-import { Card, LinkButton, List, Note } from '../../ui/layout.tsx'
+import { Card, LinkButton, Note } from '../../ui/layout.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import { useChosenTab } from '../../ui/page-tabs.tsx'
 import { withFolios } from '../../ui/with-folios.tsx'
 import { FixLink } from './fix-link.tsx'
@@ -99,22 +99,19 @@ interface IssueListProps {
 }
 
 export function IssueList({ kind, issues, label, isOfPerson = false, onTakeIn = null }: IssueListProps) {
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? issues : issues.slice(0, SHOWN_FIRST)
-  if (issues.length === 0) return null
   return (
-    <>
-      <List isRow gap="s" className={style['entries']} aria-label={label ?? t(COUNTED[kind], { count: issues.length })}>
-        {shown.map((issue) => (
-          <Issue key={issue.id} kind={kind} issue={issue} isOfPerson={isOfPerson} onTakeIn={onTakeIn} />
-        ))}
-      </List>
-      {issues.length > shown.length && (
-        <Button size="small" onClick={() => setShowsAll(true)}>
-          {t('payment-requests.issues.more', { count: issues.length - shown.length })}
-        </Button>
-      )}
-    </>
+    <LongList
+      isRow
+      gap="s"
+      className={style['entries']}
+      aria-label={label ?? t(COUNTED[kind], { count: issues.length })}
+      first={SHOWN_FIRST}
+      more={(count: number) => t('payment-requests.issues.more', { count })}
+    >
+      {issues.map((issue) => (
+        <Issue key={issue.id} kind={kind} issue={issue} isOfPerson={isOfPerson} onTakeIn={onTakeIn} />
+      ))}
+    </LongList>
   )
 }
 

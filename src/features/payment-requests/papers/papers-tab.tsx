@@ -11,6 +11,7 @@ import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Card, CardGrid, Figure, LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { LongList } from '../../../ui/long-list.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-head.tsx'
@@ -321,25 +322,23 @@ const SHOWN_FIRST = 5
 /** People by name, each with the reason and the way to mend it. */
 function NamedList({ label, people }: { label: string; people: readonly NamedReason[] }) {
   const open = useOpenPayroll()
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? people : people.slice(0, SHOWN_FIRST)
   return (
-    <>
-      <List isRow isLined className={style['entries']} aria-label={label}>
-        {shown.map(({ payrollId, person, reason, fix }) => (
-          <li key={payrollId}>
-            <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
-            <span>{reason}</span>
-            <FixLink fix={fix} text={t('payroll-papers.fix')} label={t('payroll-papers.fixFor', { person, reason })} />
-          </li>
-        ))}
-      </List>
-      {people.length > shown.length && (
-        <Button size="small" onClick={() => setShowsAll(true)}>
-          {t('payroll-papers.more', { count: people.length - shown.length })}
-        </Button>
-      )}
-    </>
+    <LongList
+      isRow
+      isLined
+      className={style['entries']}
+      aria-label={label}
+      first={SHOWN_FIRST}
+      more={(count: number) => t('payroll-papers.more', { count })}
+    >
+      {people.map(({ payrollId, person, reason, fix }) => (
+        <li key={payrollId}>
+          <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
+          <span>{reason}</span>
+          <FixLink fix={fix} text={t('payroll-papers.fix')} label={t('payroll-papers.fixFor', { person, reason })} />
+        </li>
+      ))}
+    </LongList>
   )
 }
 
