@@ -107,7 +107,7 @@ function DeliveryDetail({ delivery }: { delivery: Delivery }) {
           [t('integration.delivery.webhook'), webhook],
           [t('integration.delivery.address'), url],
           [t('integration.delivery.message'), message_id],
-          ...(next_try_at === null ? [] : [[t('integration.delivery.next'), formatDateTime(next_try_at)] as const]),
+          next_try_at !== null && [t('integration.delivery.next'), formatDateTime(next_try_at)],
         ]}
       />
       {!may_send && <Note tone="advice">{t('integration.delivery.notActive')}</Note>}

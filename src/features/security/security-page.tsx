@@ -1,9 +1,9 @@
-import { App, Button, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { securityOperations } from '../../../contract/security/operations.ts'
-import { type ResultOf, useOperation, useRead, useSend } from '../../../providers/calls.ts'
+import { type ResultOf, useRead, useSend } from '../../../providers/calls.ts'
 import { makePasskey, signByPasskey } from '../../../providers/passkeys.ts'
 import { deviceInfo } from '../../../providers/push/device-info.ts'
 import { decodeSession } from '../../../providers/session.ts'
@@ -105,12 +105,7 @@ function FactorCard({ security, onChanged }: FactorCardProps) {
   const { second_factor: factor, app_since } = security
   const proof = useProof(security.passkeys)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const begin = useOperation('employee/begin-second-factor')
-  const { message } = App.useApp()
-  const enrol = async () => {
-    const { error } = await begin.call({}, setEnrolment)
-    if (error) void message.error(error.message)
-  }
+  const begin = useAct('employee/begin-second-factor', { onChanged: (begun) => begun && setEnrolment(begun) })
   const common = { form: 'second-factor', width: 480, isOwnData: true, onChanged }
   return (
     <Card title={t('security.factor.title')}>
@@ -148,7 +143,7 @@ function FactorCard({ security, onChanged }: FactorCardProps) {
             danger
           />
         ) : (
-          <Button type="primary" loading={begin.loading} onClick={() => void enrol()}>
+          <Button type="primary" loading={begin.loading} onClick={() => void begin.act({})}>
             {t('security.factor.add')}
           </Button>
         )}
@@ -246,20 +241,18 @@ interface SessionsCardProps {
 
 /** The browsers with an open session; each but this one can be signed out, or all of them at once. */
 function SessionsCard({ sessions, onChanged }: SessionsCardProps) {
-  const { message } = App.useApp()
   const confirm = useConfirm()
   const endOne = useAct('employee/close-session', { done: t('security.sessions.ended'), onChanged })
-  const endAll = useOperation('employee/close-all-sessions')
+  const endAll = useAct('employee/close-all-sessions', {
+    done: ({ closed }) => t('security.sessions.endedAll', { n: closed }),
+    onChanged,
+  })
   const askForAll = () =>
     confirm({
       title: t('security.sessions.endAllTitle'),
       content: t('security.sessions.endAllDetail'),
       okText: t('security.sessions.endAll'),
-      onOk: () =>
-        endAll.call({}, async ({ closed }) => {
-          void message.success(t('security.sessions.endedAll', { n: closed }))
-          await onChanged()
-        }),
+      onOk: () => endAll.act({}),
     })
   return (
     <Card title={t('security.sessions.title')}>

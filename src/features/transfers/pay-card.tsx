@@ -185,7 +185,7 @@ const costsOf = (transfer: Transfer): Fact[] => [
   [t('transfers.facts.total'), formatMoney(transfer.total, transfer.source_currency)],
 ]
 
-const factsOf = (transfer: Transfer): Fact[] => {
+const factsOf = (transfer: Transfer): (Fact | false)[] => {
   const { source_currency, target_currency, transfer_id } = transfer
   const [recipient, gets, total] = costsOf(transfer) as [Fact, Fact, Fact]
   return [
@@ -195,7 +195,7 @@ const factsOf = (transfer: Transfer): Fact[] => {
     [t('transfers.facts.fee'), formatMoney(transfer.fee, source_currency)],
     total,
     [t('transfers.facts.reference'), transfer.reference],
-    ...(transfer_id === null ? [] : [[t('transfers.facts.name'), transfer_id] as const]),
+    transfer_id !== null && [t('transfers.facts.name'), transfer_id],
   ]
 }
 

@@ -41,7 +41,7 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
         layout="totals"
         facts={[
           [t('termination.gross'), show(gross)],
-          ...(others.length > 0 ? [[t('termination.otherPayments'), show(money(sum(others)))] as const] : []),
+          others.length > 0 && [t('termination.otherPayments'), show(money(sum(others)))],
           [t('termination.totalDeductions'), show(deductions)],
           [t('termination.net'), show(net)],
         ]}

@@ -168,15 +168,12 @@ function bankChanged({ bank_change }: Payroll): string {
   return t('payment-requests.payroll.bankUndecided', { day: at && formatDate(at), who: by })
 }
 
-const bankFacts = (bank: NonNullable<Payroll['bank']>): Fact[] => {
-  const rows: Fact[] = [
-    [t('payment-requests.payroll.bankFacts.holder'), bank.holder_name],
-    [t('payment-requests.payroll.bankFacts.bank'), bank.bank_name],
-    [t('payment-requests.payroll.bankFacts.clabe'), bank.clabe],
-  ]
-  if (bank.wise_email) rows.push([t('payment-requests.payroll.bankFacts.wise'), bank.wise_email])
-  return rows
-}
+const bankFacts = (bank: NonNullable<Payroll['bank']>): (Fact | false)[] => [
+  [t('payment-requests.payroll.bankFacts.holder'), bank.holder_name],
+  [t('payment-requests.payroll.bankFacts.bank'), bank.bank_name],
+  [t('payment-requests.payroll.bankFacts.clabe'), bank.clabe],
+  bank.wise_email !== null && [t('payment-requests.payroll.bankFacts.wise'), bank.wise_email],
+]
 
 function termsOf(payroll: Payroll): Fact[] {
   const { number, department, days_paid, daily_salary, integrated_daily_salary, hire_date, seniority_weeks } = payroll
