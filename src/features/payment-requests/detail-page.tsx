@@ -6,6 +6,7 @@ import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest, RequestTotals } from '../../../contract/payroll/requests/schemas.ts'
 import { useRead } from '../../../providers/calls.ts'
 import { Ball } from '../../parts/ball.tsx'
+import { useRequestRun } from '../../parts/progress/use-run.ts'
 import { Story } from '../../resource/history/story.tsx'
 import { RecordPage } from '../../resource/record-page.tsx'
 import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
@@ -26,7 +27,6 @@ import { PaymentTab } from './payment-tab.tsx'
 import { PayrollsTab } from './payrolls/payrolls-tab.tsx'
 import { useOpenPayroll } from './payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from './rights.ts'
-import { useRequestRun } from './steps/use-run.ts'
 
 /** One payment request: its status, the steps that are possible, the payrolls and their explanation. */
 export function RequestDetailPage() {
