@@ -1,9 +1,10 @@
-import { t, textAt } from '../../../../contract/language/texts.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
-import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { Explanation } from '../../../parts/explanation/explanation.tsx'
+import { formatMoney } from '../../../ui/format.ts'
 import { joined } from '../../../ui/joined.ts'
-import { Block, Facts, Figure, List, Note, Pair, Panel } from '../../../ui/layout.tsx'
+import { Block, Facts, Figure, List, Note, Pair } from '../../../ui/layout.tsx'
 
 const OTHER = 'Other payment'
 
@@ -70,37 +71,10 @@ function SettlementLine({ line, show }: { line: Line; show: (amount: string) => 
         <Note as="details" tone="plain">
           <summary aria-label={t('termination.howOf', { name })}>{t('termination.how')}</summary>
           {explanations.map((explanation) => (
-            <HowCalculated key={explanation.title} explanation={explanation} />
+            <Explanation key={explanation.title} explanation={explanation} />
           ))}
         </Note>
       )}
     </li>
-  )
-}
-
-type Explanation = Settlement['lines'][number]['explanations'][number]
-
-/** Formula, inputs, row of the table and law of one amount, with its validity and certainty. */
-function HowCalculated({ explanation }: { explanation: Explanation }) {
-  const { title, formula, inputs, result, row, article, validity, source, confidence } = explanation
-  const { from, to } = validity
-  const facts: [string, string][] = [
-    [t('termination.formula'), formula],
-    ...inputs.map(({ name, value }): [string, string] => [name, value]),
-    ...(row ? [[t('termination.row'), t('termination.rowOf', row)] as [string, string]] : []),
-    [t('termination.result'), result],
-    [t('termination.law'), article],
-    [
-      t('termination.validity'),
-      t('termination.validFrom', { to: to === null ? null : formatDate(to), from: formatDate(from) }),
-    ],
-    [t('termination.source'), source],
-    [t('termination.mark'), textAt('payroll-interface.marks', confidence) ?? ''],
-  ]
-  return (
-    <Panel top="xs" bottom="s">
-      <h4>{title}</h4>
-      <Facts facts={facts} />
-    </Panel>
   )
 }

@@ -4,10 +4,11 @@ import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import { stateText, valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
+import { Explanation } from '../../../parts/explanation/explanation.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../../ui/format.ts'
 import { joined } from '../../../ui/joined.ts'
-import { type Fact, Facts, List, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
+import { type Fact, Facts, List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { Callout } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -18,7 +19,6 @@ import style from '../payment-requests.module.css'
 import { type PayrollPartProps, rightsOf } from '../rights.ts'
 import { AnnualSection } from './annual-section.tsx'
 import { Entries } from './entries.tsx'
-import { amount, figure, tableName, taxFigures } from './explained-figures.ts'
 import { PayrollActions } from './payroll-actions.tsx'
 import { isCounted, plain } from './payroll-table.tsx'
 
@@ -324,51 +324,3 @@ const lineColumns = () =>
     amount: figureColumn(([, { amount }]) => formatMoney(amount), { card: 'aside' }),
   })
 const SPLIT = ['quantity', 'taxed', 'exempt']
-
-/** Figures that no official source confirms. */
-const UNSURE = ['K', 'U']
-
-/** The calculation of one amount: formula, inputs, row of the table, article and validity. */
-function Explanation({ explanation }: { explanation: Payroll['explanation'][string][number] }) {
-  const { title, formula, inputs, result, row, article, validity, source, confidence } = explanation
-  const counted = taxFigures(explanation)
-  const facts: Fact[] = inputs.map(({ name, value, code = name }) => [name, figure(code, value)])
-  if (row) {
-    const part = t('payment-requests.payroll.explanation.rowOf', {
-      upper: row.upper === null ? null : amount(row.upper),
-      table: tableName(row.table),
-      lower: amount(row.lower),
-    })
-    const fixed = t('payment-requests.payroll.explanation.fixed', {
-      fixed: amount(row.fixed),
-      rate: row.ratePercent,
-      lower: amount(row.lower),
-    })
-    facts.push([t('payment-requests.payroll.explanation.row'), `${part}; ${fixed}`])
-  }
-  if (counted !== null) facts.push([t('payment-requests.payroll.explanation.figures'), `${counted} = ${amount(result)}`])
-  // A value set by hand follows no law.
-  if (validity.from !== '') {
-    const valid = t('payment-requests.payroll.explanation.validFrom', {
-      to: validity.to === null ? null : formatDate(validity.to),
-      from: formatDate(validity.from),
-    })
-    facts.push([t('payment-requests.payroll.explanation.law'), `${article}, ${valid}`])
-  }
-  return (
-    <Panel gap="xs" bottom="xs">
-      <strong>{title}</strong>
-      <span>{`${formula} = ${amount(result)}`}</span>
-      <Facts facts={facts} />
-      <Note top="xs">
-        {`${t('payment-requests.payroll.explanation.source')}: ${source}`}
-        {UNSURE.includes(confidence) && (
-          <Note as="strong" tone="wrong">
-            {' '}
-            {t('payment-requests.payroll.explanation.unsure')}
-          </Note>
-        )}
-      </Note>
-    </Panel>
-  )
-}

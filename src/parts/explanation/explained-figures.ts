@@ -1,6 +1,6 @@
-import { t, textAt, texts } from '../../../../contract/language/texts.ts'
-import type { PayExplanation } from '../../../../contract/payroll/counting/schemas.ts'
-import { formatMoney } from '../../../ui/format.ts'
+import { t, textAt, texts } from '../../../contract/language/texts.ts'
+import type { PayExplanation } from '../../../contract/payroll/counting/schemas.ts'
+import { formatMoney } from '../../ui/format.ts'
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 /** Inputs that are counts or factors and not money. */
