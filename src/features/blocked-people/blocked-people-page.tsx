@@ -1,10 +1,11 @@
-import { Button, Checkbox } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../../contract/language/texts.ts'
 import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
+import { Pager } from '../../tables/pager.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
 import { Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
@@ -32,16 +33,7 @@ export function BlockedPeoplePage() {
               <BlockedPerson key={person.id} person={person} onChanged={refetch} />
             ))}
           </List>
-          {(page > 1 || total > PER_PAGE) && (
-            <Row top="m">
-              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-                {t('privacy.blocked.newer')}
-              </Button>
-              <Button disabled={total <= page * PER_PAGE} onClick={() => setPage(page + 1)}>
-                {t('privacy.blocked.older')}
-              </Button>
-            </Row>
-          )}
+          <Pager page={page} pageSize={PER_PAGE} total={total} onPage={setPage} />
         </Card>
         <PastTermsCard onBlocked={refetch} />
       </Stack>

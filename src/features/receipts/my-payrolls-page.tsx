@@ -7,9 +7,10 @@ import { t } from '../../../contract/language/texts.ts'
 import type { ReceiptRow, ReceiptYear } from '../../../contract/payroll/receipts/schemas.ts'
 import { useRead } from '../../../providers/calls.ts'
 import style from '../../parts/parts.module.css'
+import { Pager } from '../../tables/pager.tsx'
 import { ClearIcon } from '../../ui/clear-icon.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Card, Figure, Grid, List, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
+import { Card, Figure, Grid, List, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
 import { PageHead, PageLink } from '../../ui/page-head.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -53,7 +54,6 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
   const { data, error, refetch } = useRead('payroll/my-payrolls', { page, limit: LIMIT, search: name }, { keeps: true })
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   const { receipts, totalReceipts, year_totals } = data
-  const pages = Math.max(1, Math.ceil(totalReceipts / LIMIT))
   return (
     <Stack gap="l">
       {isOwner && year_totals.length > 0 && <Years years={year_totals} />}
@@ -85,17 +85,7 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
             <Line key={receipt.id} receipt={receipt} isOwner={isOwner} />
           ))}
         </List>
-        {pages > 1 && (
-          <Row>
-            <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {t('receipts.previous')}
-            </Button>
-            <Note as="span">{t('receipts.page', { page, of: pages })}</Note>
-            <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
-              {t('receipts.next')}
-            </Button>
-          </Row>
-        )}
+        <Pager page={page} pageSize={LIMIT} total={totalReceipts} onPage={setPage} />
       </Card>
     </Stack>
   )

@@ -1,9 +1,9 @@
-import { Pagination } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead, useRequestKey } from '../../../../providers/calls.ts'
 import { OperationButton, useAct } from '../../../resource/operation-dialog.tsx'
+import { Pager } from '../../../tables/pager.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Card, Facts, LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { Callout, NotLoaded } from '../../../ui/notices.tsx'
@@ -93,11 +93,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
               </ShareRow>
             ))}
           </List>
-          {totalWorkers > SHOWN && (
-            <nav aria-label={t('profit-sharing.pages')}>
-              <Pagination current={page} total={totalWorkers} pageSize={SHOWN} showSizeChanger={false} onChange={setPage} />
-            </nav>
-          )}
+          <Pager label={t('profit-sharing.pages')} page={page} pageSize={SHOWN} total={totalWorkers} onPage={setPage} />
         </>
       )}
     </Card>
