@@ -1,10 +1,11 @@
 import { Checkbox } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { useOperation, useRequestKey, useSend } from '../../../../providers/calls.ts'
 import { type Choice, type Conflict, Conflicts, type FormsData, useMerge } from '../../../forms/merge/conflicts.tsx'
 import { Dialog, DialogButtons, useUnsavedGuard } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note, Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -54,7 +55,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   const isDirty = isTaxChanged || isReasonTyped || count > 0 || areDaysChanged || added.length > 0
   const isNothing = count === 0 && !areDaysChanged && !isTaxChanged
   const isDayWrong = areDaysChanged && !DAYS.test(days.trim())
-  const refusedDays = error?.fields.find(({ field: name }) => name === 'days_paid')?.message ?? null
+  const refusedDays = error?.fields.find(({ field: name }) => name === 'days_paid')?.message
   const isCountedAnew = areDaysChanged || isTaxChanged || (offersTax && followsTax && changed.perceptions.length > 0)
   const net = netWith(payroll, lines, amounts)
   useUnsavedGuard(isDirty)
@@ -192,7 +193,9 @@ function LinePart({ kind, lines, amounts, offered, isTried, onType, onAdd }: Lin
             key={key}
             label={name}
             value={value}
-            problem={isAmount(value) || !(isTried || value !== amount) ? null : t('payroll-preparation.modify.wrongAmount')}
+            problem={
+              isAmount(value) || !(isTried || value !== amount) ? undefined : t('payroll-preparation.modify.wrongAmount')
+            }
             onChange={onType(key)}
           />
         )
@@ -214,28 +217,14 @@ function LinePart({ kind, lines, amounts, offered, isTried, onType, onAdd }: Lin
 interface AmountFieldProps {
   label: string
   value: string
-  problem: string | null
+  problem: string | undefined
   onChange: (value: string) => void
 }
 
-function AmountField({ label, value, problem, onChange }: AmountFieldProps) {
-  const id = useId()
-  return (
-    <div className={own['amountField']}>
-      <label htmlFor={id}>{label}</label>
-      <NumberInput
-        id={id}
-        value={value}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-wrong`}
-        {...(problem === null ? {} : { status: 'error' as const })}
-        onChange={onChange}
-      />
-      {problem !== null && (
-        <Note id={`${id}-wrong`} tone="wrong" role="alert">
-          {problem}
-        </Note>
-      )}
-    </div>
-  )
-}
+const AmountField = ({ label, value, problem, onChange }: AmountFieldProps) => (
+  <div className={own['amountField']}>
+    <Field label={label} problem={problem}>
+      {(control) => <NumberInput {...control} value={value} onChange={onChange} />}
+    </Field>
+  </div>
+)
