@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { type ComponentType, createContext, useContext, useState } from 'react'
 import { useParams } from 'react-router'
 import { t, texts } from '../../../contract/language/texts.ts'
@@ -76,10 +76,7 @@ const PARTS: Parts<PaymentRequest> = {
       {record.name} · <Turn request={record} />
     </Block>
   ),
-  steps: (props) => {
-    const { start, isBusy } = useRunningCalculation()
-    return <RequestSteps {...props} onRecalculate={start} isBusy={isBusy} />
-  },
+  steps: RequestSteps,
   notes: part(RequestNotes),
   calculation: part(({ request }) => {
     const calculation = useRunningCalculation()
@@ -221,18 +218,9 @@ function CalculationCard({ calculation, failed }: CalculationCardProps) {
 
 const RequestStep = lazyDialog(async () => (await import('./steps/request-step.tsx')).RequestStep)
 
-interface RequestStepsProps extends PartProps<PaymentRequest> {
-  onRecalculate: () => Promise<string | null>
-  isBusy: boolean
-}
-
-function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestStepsProps) {
-  const { message } = App.useApp()
+function RequestSteps({ record, reload }: PartProps<PaymentRequest>) {
+  const { start, isBusy } = useRunningCalculation()
   const { steps, is_stale, status } = record
-  const recalculate = async () => {
-    const refusal = await onRecalculate()
-    if (refusal !== null) void message.error(refusal)
-  }
   // The calculation is the main action while figures are missing.
   const isNext = is_stale && status !== 'Calculated'
   return (
@@ -241,7 +229,7 @@ function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestStepsPro
       label={t('payment-requests.steps')}
       note={sayMissing(steps, (list: string) => t('payment-requests.missing', { list }))}
       isBarred={({ missing }) => missing.length > 0 || isBusy}
-      takes={{ recalculate: () => void recalculate() }}
+      takes={{ recalculate: () => void start() }}
       dialog={(step, close) => <RequestStep record={record} step={step} reload={reload} onClose={close} />}
     />
   )

@@ -1,3 +1,4 @@
+import { App } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RunMessage } from '../../../contract/payroll/requests/schemas.ts'
 import { ApiError, callApi } from '../../../providers/api.ts'
@@ -186,6 +187,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
 
 type Starting = 'payroll/recalculate-request-payment' | 'payroll/add-tax-payrolls' | 'payroll/verify-ceps'
 
+/** Work on all payrolls of a request; why it cannot start is said in passing. */
 export function useRequestRun(
   operation: Starting,
   requestId: number,
@@ -193,6 +195,15 @@ export function useRequestRun(
   onDone: () => Promise<unknown>,
 ) {
   const send = useSend(operation)
+  const { message } = App.useApp()
   const begin = useCallback(() => send({ requestId, requestKey: crypto.randomUUID() }), [send, requestId])
-  return useRun(runningJob, begin, onDone)
+  const run = useRun(runningJob, begin, onDone)
+  const start = async () => {
+    const refusal = await run.start()
+    if (refusal === null) return
+    void message.error(refusal)
+    // Another window may have done the work.
+    await onDone()
+  }
+  return { ...run, start }
 }
