@@ -8,7 +8,7 @@ import { PasswordDialog } from '../../forms/password-dialog.tsx'
 import { type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
-import { type Column, DataTable } from '../../tables/data-table.tsx'
+import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
@@ -209,10 +209,10 @@ function Lines({ title, lines, total, currency }: LinesProps) {
 type Amount = readonly [label: string, amount: string]
 
 function Amounts({ label, rows, total }: { label: string; rows: readonly Amount[]; total?: Amount }) {
-  const columns: Column<[number, Amount]>[] = [
-    { key: 'concept', title: t('receipts.concept'), cell: ([, [name]]) => name, footer: total?.[0] },
-    { key: 'amount', title: t('receipts.net'), isFigure: true, cell: ([, [, amount]]) => amount, footer: total?.[1] },
-  ]
+  const columns = columnsOf<[number, Amount]>('receipts', {
+    concept: { cell: ([, [name]]) => name, footer: total?.[0] },
+    net: figureColumn(([, [, amount]]) => amount, { footer: total?.[1] }),
+  })
   return <DataTable isInCard label={label} isHeadless columns={columns} rows={[...rows.entries()]} keyOf={([at]) => at} />
 }
 
@@ -282,12 +282,12 @@ type Change = NonNullable<Receipt['comparison']>['changes'][number]
 function Comparison({ receipt: { comparison, currency } }: { receipt: Receipt }) {
   const money = (amount: string) => formatMoney(amount, currency)
   const signed = (amount: string) => (amount.startsWith('-') ? money(amount) : `+${money(amount)}`)
-  const columns: Column<Change>[] = [
-    { key: 'concept', title: t('receipts.concept'), cell: ({ name }) => name },
-    { key: 'before', title: t('receipts.before'), isFigure: true, cell: ({ before }) => money(before) },
-    { key: 'now', title: t('receipts.now'), isFigure: true, cell: ({ now }) => money(now) },
-    { key: 'difference', title: t('receipts.difference'), isFigure: true, cell: ({ difference }) => signed(difference) },
-  ]
+  const columns = columnsOf<Change>('receipts', {
+    concept: ({ name }) => name,
+    before: figureColumn(({ before }) => money(before)),
+    now: figureColumn(({ now }) => money(now)),
+    difference: figureColumn(({ difference }) => signed(difference)),
+  })
   return (
     <Card title={t('receipts.comparison')}>
       {comparison === null ? (
