@@ -161,7 +161,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const part = useRef<FormPartHandle>(null)
   const [entered, setEntered] = useState<{ typed: FormData; isDirty: boolean } | null>(null)
   const typed = entered?.typed ?? first
-  const reason = useReason(props.reason === 'required', false)
+  const reason = useReason(props.reason === 'required')
   const files = useDialogFiles(props.files)
   const keyOf = useRequestKey()
   const one = useSend(operation)
