@@ -6,6 +6,7 @@ import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
+import { plain } from '../../../parts/explanation/explained-figures.ts'
 import { useAct } from '../../../resource/operation-dialog.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { joined } from '../../../ui/joined.ts'
@@ -16,7 +17,6 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ENTRY_KINDS, type Entry, type EntryKind } from '../entries/entry-kinds.ts'
 import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
-import { plain } from './payroll-table.tsx'
 
 const EntryDialog = lazyDialog(async () => (await import('../entries/entry-dialog.tsx')).EntryDialog)
 

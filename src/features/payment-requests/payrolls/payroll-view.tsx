@@ -4,6 +4,7 @@ import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import { stateText, valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
+import { plain } from '../../../parts/explanation/explained-figures.ts'
 import { Explanation } from '../../../parts/explanation/explanation.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../../ui/format.ts'
@@ -20,7 +21,7 @@ import { type PayrollPartProps, rightsOf } from '../rights.ts'
 import { AnnualSection } from './annual-section.tsx'
 import { Entries } from './entries.tsx'
 import { PayrollActions } from './payroll-actions.tsx'
-import { isCounted, plain } from './payroll-table.tsx'
+import { isCounted } from './payroll-table.tsx'
 
 /** Payrolls that were calculated before name the order of a deduction an incident, which makes no deduction. */
 const asOrdered = <L extends { source: string }>(line: L): L =>
