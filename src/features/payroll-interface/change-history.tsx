@@ -12,7 +12,7 @@ interface Change {
 
 interface ChangeHistoryProps<C> {
   changes: readonly C[]
-  /** What was entered, and why. */
+  /** The entered values, and the reason. */
   words: (change: C) => readonly [what: string, why: string]
 }
 

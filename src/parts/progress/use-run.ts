@@ -187,7 +187,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
 
 type Starting = 'payroll/recalculate-request-payment' | 'payroll/add-tax-payrolls' | 'payroll/verify-ceps'
 
-/** Work on all payrolls of a request; why it cannot start is said in passing. */
+/** Work on all payrolls of a request; a refused start is shown as a message. */
 export function useRequestRun(
   operation: Starting,
   requestId: number,
