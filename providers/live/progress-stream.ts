@@ -1,4 +1,3 @@
-import type { BatchMessage } from '../../contract/invoice-batches/schemas.ts'
 import { currentLanguage } from '../../contract/language/texts.ts'
 import type { RunMessage } from '../../contract/payroll/requests/schemas.ts'
 
@@ -28,23 +27,9 @@ const hear =
     return () => source.close()
   }
 
-/** An address has its limits; the batch's key says it all anyway. */
-const MOST_IDS = 200
-
-interface Batch {
-  batchKey: string
-  /** Opens the stream once. */
-  token: string
-  idEmployees: readonly number[]
-}
-
-/** A batch of invoices; a new stream continues. */
-export const hearBatch = ({ batchKey, token, idEmployees }: Batch): Hear<BatchMessage> =>
-  hear('contractor/create-batch-invoices', {
-    payload: JSON.stringify({ batchKey }),
-    idEmployees: idEmployees.length > MOST_IDS ? '' : idEmployees.join(','),
-    token,
-  })
+/** A batch of invoices; a new stream continues. The token opens the stream once. */
+export const hearBatch = (batchKey: string, token: string): Hear<RunMessage> =>
+  hear('contractor/create-batch-invoices', { payload: JSON.stringify({ batchKey }), idEmployees: '', token })
 
 /** A calculation of payrolls. The token opens the stream once. */
 export const hearRun = (jobId: string, token: string): Hear<RunMessage> =>

@@ -1,6 +1,6 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { t } from '../../contract/language/texts.ts'
-import { type ResultOf, useOperation, useRead } from '../../providers/calls.ts'
+import { type ResultOf, useRead } from '../../providers/calls.ts'
 import { useAct } from '../resource/operation-dialog.tsx'
 import { ReadDialog } from '../resource/read-dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -11,13 +11,10 @@ type Read = ResultOf<'employee/find-privacy-notice'>
 /** The privacy notice; where it waits for consent, with the button that gives it. */
 export function PrivacyNotice({ onClose, onAccepted }: { onClose: () => void; onAccepted?: () => void }) {
   const query = useRead('employee/find-privacy-notice', {})
-  const { message } = App.useApp()
-  const accept = useOperation('employee/accept-privacy-notice')
-  const agree = async (version: string) => {
-    const { error } = await accept.call({ version }, () => onAccepted?.())
-    if (error) void message.error(error.message)
-    else void message.success(t('privacy.notice.done'))
-  }
+  const accept = useAct('employee/accept-privacy-notice', {
+    done: t('privacy.notice.done'),
+    onChanged: (accepted) => accepted && onAccepted?.(),
+  })
   return (
     <ReadDialog<Read>
       title={t('privacy.notice.title')}
@@ -27,7 +24,11 @@ export function PrivacyNotice({ onClose, onAccepted }: { onClose: () => void; on
       actions={
         query.data &&
         onAccepted && (
-          <Button type="primary" loading={accept.loading} onClick={() => void agree((query.data as Read).notice.version)}>
+          <Button
+            type="primary"
+            loading={accept.loading}
+            onClick={() => void accept.act({ version: (query.data as Read).notice.version })}
+          >
             {t('privacy.notice.accept')}
           </Button>
         )

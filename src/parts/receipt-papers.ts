@@ -1,7 +1,6 @@
 import { formatLanguage } from '../../contract/language/formats.ts'
 import { t } from '../../contract/language/texts.ts'
 import { LAW_LANGUAGE } from '../../contract/payroll/receipts/law-language.ts'
-import { downloadFile } from '../../providers/download.ts'
 import { LANGUAGES } from '../language.ts'
 
 export interface ReceiptPaper {
@@ -19,6 +18,3 @@ export const receiptPapers = (parts: readonly string[]): ReceiptPaper[] => [
     .filter((part) => parts.includes(part))
     .map((part) => ({ label: t(`receipts.${part}`), input: { part } })),
 ]
-
-export const downloadReceipt = (input: ReceiptPaper['input'] & { receiptId: number }) =>
-  downloadFile('payroll/download-payroll-receipt', input)

@@ -161,7 +161,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const part = useRef<FormPartHandle>(null)
   const [entered, setEntered] = useState<{ typed: FormData; isDirty: boolean } | null>(null)
   const typed = entered?.typed ?? first
-  const reason = useReason(props.reason === 'required', false)
+  const reason = useReason(props.reason === 'required')
   const files = useDialogFiles(props.files)
   const keyOf = useRequestKey()
   const one = useSend(operation)
@@ -395,11 +395,11 @@ export function OutcomeDialog<N extends OperationName>({ outcome, ...props }: Ou
   )
 }
 
-interface Act {
+interface Act<N extends OperationName> {
   /** Said once it is done. */
-  done?: string | undefined
-  /** Reads the changed data again; part of the call. Also where another person's change is why the call was refused. */
-  onChanged?: () => unknown
+  done?: string | undefined | ((result: ResultOf<N>) => string)
+  /** Reads the changed data again; part of the call. Also, without a result, where another person's change is why the call was refused. */
+  onChanged?: (result?: ResultOf<N>) => unknown
   /** The call was refused or lost; the page may show what is no longer so. */
   onFailed?: () => unknown
   /** The caller shows `problem` until the next try, instead of the short message. */
@@ -407,7 +407,7 @@ interface Act {
 }
 
 /** A button that makes one call at once, and says in passing how it ended. A file that is too large is not sent. */
-export function useAct<N extends OperationName>(operation: N, { done, onChanged, onFailed, showsProblem = false }: Act) {
+export function useAct<N extends OperationName>(operation: N, { done, onChanged, onFailed, showsProblem = false }: Act<N>) {
   const { message } = App.useApp()
   const [problem, setProblem] = useState<string | null>(null)
   const refuse = (words: string) => (showsProblem ? setProblem(words) : void message.error(words))
@@ -418,9 +418,9 @@ export function useAct<N extends OperationName>(operation: N, { done, onChanged,
     if (files.some(({ size }) => size > DOCUMENT_MAX_BYTES)) {
       return refuse(t('forms.tooLarge', { max: sizeText(DOCUMENT_MAX_BYTES) }))
     }
-    const after = async () => {
-      if (words !== undefined) void message.success(words)
-      await onChanged?.()
+    const after = async (result: ResultOf<N>) => {
+      if (words !== undefined) void message.success(typeof words === 'function' ? words(result) : words)
+      await onChanged?.(result)
     }
     const { error } = await call(input, after, meta)
     if (!error) return

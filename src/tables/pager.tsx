@@ -14,18 +14,19 @@ interface PagerProps {
   page: number
   pageSize: number
   total: number
-  pageSizes: readonly number[]
   onPage: (page: number) => void
-  onPageSize: (pageSize: number) => void
+  /** Sizes to choose from, where the page has more than one. */
+  pageSizes?: readonly number[]
+  onPageSize?: (pageSize: number) => void
 }
 
-/** "26-50 of 612" with the ways to the other pages. Plain buttons, because a jump over thousands of pages is a search. */
+/** "26-50 of 612" with the ways to the other pages; nothing for a single page of a fixed size. Plain buttons, because a jump over thousands of pages is a search. */
 export function Pager({
   label = t('office.table.pages'),
   pageSize,
   total,
-  pageSizes,
   onPage,
+  pageSizes = [],
   onPageSize,
   ...props
 }: PagerProps) {
@@ -47,18 +48,21 @@ export function Pager({
     const others = [...buttons.current.querySelectorAll<HTMLElement>('button:enabled')]
     others.at(page === last ? -1 : 0)?.focus()
   }, [page, last])
+  if (!onPageSize && last === 1) return null
   return (
     <nav className={style['pager']} aria-label={label}>
       <p className={style['range']} role="status">
         {t('office.table.range', { from, to, total: countedRows(total) })}
         {page === last && to < total && <span className={style['limit']}>{t('office.table.endOfPaging')}</span>}
       </p>
-      <NativeSelect
-        label={t('office.table.pageSize')}
-        value={String(pageSize)}
-        options={pageSizes.map((size) => ({ value: String(size), label: t('office.table.perPage', { rows: size }) }))}
-        onChange={(size) => onPageSize(Number(size))}
-      />
+      {onPageSize && (
+        <NativeSelect
+          label={t('office.table.pageSize')}
+          value={String(pageSize)}
+          options={pageSizes.map((size) => ({ value: String(size), label: t('office.table.perPage', { rows: size }) }))}
+          onChange={(size) => onPageSize(Number(size))}
+        />
+      )}
       <div ref={buttons} className={style['steps']}>
         {steps.map(({ label, target, icon, isOff }) => (
           <Button key={label} type="text" aria-label={label} icon={icon} disabled={isOff} onClick={() => onPage(target)} />

@@ -164,27 +164,29 @@ export function CardGrid({ isDense = false, children }: { isDense?: boolean; chi
 export type Fact = readonly [label: string, value: unknown, shown?: ReactNode, rank?: 'main' | false, detail?: string]
 
 interface FactsProps {
-  facts: readonly Fact[]
+  facts: readonly (Fact | false)[]
   /** One below the other by default; side by side; in equal columns; large figures; amounts at the end of their line. */
   layout?: 'lines' | 'row' | 'columns' | 'figures' | 'totals'
 }
 
 /**
- * Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text; `main` is set off;
+ * Labelled values; N/E for a missing one. A fact that is `false` is left out. `shown` is the displayed content where it is more than the text; `main` is set off;
  * `detail` is below the label.
  */
 export function Facts({ facts, layout = 'lines' }: FactsProps) {
   return (
     <dl className={card[layout]}>
-      {facts.map(([label, value, shown, rank, detail]) => (
-        <div key={label} data-main={rank === 'main'}>
-          <dt>
-            {label}
-            {detail !== undefined && <small>{detail}</small>}
-          </dt>
-          <dd className={isMissing(value) ? 'missing' : undefined}>{shown ?? formatText(value)}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([label, value, shown, rank, detail]) => (
+          <div key={label} data-main={rank === 'main'}>
+            <dt>
+              {label}
+              {detail !== undefined && <small>{detail}</small>}
+            </dt>
+            <dd className={isMissing(value) ? 'missing' : undefined}>{shown ?? formatText(value)}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -1,7 +1,6 @@
 import { type GetRef, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
-import { useUnsavedGuard } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { Block } from './layout.tsx'
 
@@ -42,16 +41,14 @@ const MIN_REASON = 10
 
 /**
  * A reason that a step asks for. `check` is called before sending: it answers whether the reason is valid, and from then on
- * the field (ReasonField) shows its problem.
- * @param isGuarded asks before leaving while a reason is typed; false in a dialog that guards all its fields together
+ * the field (ReasonField) shows its problem. The dialog guards it together with its other fields.
  */
-export function useReason(isRequired = true, isGuarded = true) {
+export function useReason(isRequired: boolean) {
   const [value, setValue] = useState('')
   const [refused, setRefused] = useState(0)
   const reason = value.trim()
   const isDirty = value !== ''
   const isShort = (isRequired || reason !== '') && reason.length < MIN_REASON
-  useUnsavedGuard(isGuarded && isDirty)
   const check = (): boolean => {
     if (isShort) setRefused(refused + 1)
     return !isShort

@@ -1,12 +1,10 @@
-import { App, Button } from 'antd'
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
 import { t, textAt } from '../../../contract/language/texts.ts'
-import { useOperation } from '../../../providers/calls.ts'
-import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
+import { dialogTexts, OperationButton, useAct } from '../../resource/operation-dialog.tsx'
 import { columnsOf, DataTable } from '../../tables/data-table.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { Block, Grid, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
-import { Callout, Loaded, Refusal } from '../../ui/notices.tsx'
+import { Block, type Fact, Facts, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
+import { Callout, Loaded } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RecordLink } from '../../ui/record-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -74,7 +72,7 @@ function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
               <h3>{taskInWords(schedule.task)}</h3>
               <StatusBadge list="schedules" value={stateOf(schedule)} />
             </Row>
-            <Facts facts={factsOf(schedule)} />
+            <Facts layout="columns" facts={factsOf(schedule)} />
           </Panel>
         ))}
       </Stack>
@@ -128,13 +126,11 @@ const stateOf = ({ is_late, last_done_at }: Schedule): string => (is_late ? 'Lat
 
 const timeOrNever = (at: string | null): string => (at === null ? t('background-jobs.schedules.never') : formatDateTime(at))
 
-const factsOf = ({ cron, last_done_at, last_failed_at, next_run_at }: Schedule) => [
-  [t('background-jobs.schedules.columns.every'), whenInWords(cron, next_run_at)] as const,
-  [t('background-jobs.schedules.columns.last'), timeOrNever(last_done_at)] as const,
-  ...(last_failed_at === null
-    ? []
-    : [[t('background-jobs.schedules.columns.failed'), formatDateTime(last_failed_at)] as const]),
-  [t('background-jobs.schedules.columns.next'), timeOrNever(next_run_at)] as const,
+const factsOf = ({ cron, last_done_at, last_failed_at, next_run_at }: Schedule): (Fact | false)[] => [
+  [t('background-jobs.schedules.columns.every'), whenInWords(cron, next_run_at)],
+  [t('background-jobs.schedules.columns.last'), timeOrNever(last_done_at)],
+  last_failed_at !== null && [t('background-jobs.schedules.columns.failed'), formatDateTime(last_failed_at)],
+  [t('background-jobs.schedules.columns.next'), timeOrNever(next_run_at)],
 ]
 
 interface FailedJobsProps {
@@ -144,17 +140,16 @@ interface FailedJobsProps {
 
 /** Failed jobs: those that wait for a decision, and below them those that will be retried. */
 function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJobsProps) {
-  const { message } = App.useApp()
-  const { call, error } = useOperation('employee/retry-background-job')
-  const retry = async ({ id }: FailedJob) => {
-    const end = await call({ id })
-    if (end.status === 200) void message.success(t('background-jobs.failed.retried'))
-    onChanged()
-  }
+  const { act, problem } = useAct('employee/retry-background-job', {
+    done: t('background-jobs.failed.retried'),
+    onChanged,
+    onFailed: onChanged,
+    showsProblem: true,
+  })
   return (
     <Stack as="section" gap="s" aria-labelledby="failed-jobs">
       <h2 id="failed-jobs">{t('background-jobs.failed.title')}</h2>
-      <Refusal error={error} />
+      {problem !== null && <Callout type="error" title={problem} />}
       {jobs.length === 0 && (
         <Panel gap="xs">
           <strong>{t('background-jobs.failed.none')}</strong>
@@ -173,8 +168,9 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
               {job.error}
             </Block>
             <Facts
+              layout="columns"
               facts={[
-                [t('background-jobs.failed.columns.about'), <About key="about" about={job.about} />],
+                [t('background-jobs.failed.columns.about'), job.task, <About key="about" about={job.about} />],
                 [
                   t('background-jobs.failed.columns.tries'),
                   t('background-jobs.failed.tries', { tries: job.tries, most: job.max_tries }),
@@ -186,7 +182,7 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
             <Row>
               <Button
                 aria-label={t('background-jobs.failed.retryOf', { job: taskInWords(job.task) })}
-                onClick={() => void retry(job)}
+                onClick={() => void act({ id: job.id })}
               >
                 {t('background-jobs.failed.retry')}
               </Button>
@@ -217,19 +213,6 @@ function About({ about }: { about: FailedJob['about'] }) {
     <RecordLink page={about.entity === 'person' ? 'employeeOnboardingDetail' : 'clientDetail'} id={about.id}>
       {about.name}
     </RecordLink>
-  )
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <Grid as="dl">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Grid>
   )
 }
 

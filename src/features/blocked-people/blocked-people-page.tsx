@@ -1,11 +1,13 @@
-import { Button, Checkbox } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../../contract/language/texts.ts'
 import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
+import { Pager } from '../../tables/pager.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -31,16 +33,7 @@ export function BlockedPeoplePage() {
               <BlockedPerson key={person.id} person={person} onChanged={refetch} />
             ))}
           </List>
-          {(page > 1 || total > PER_PAGE) && (
-            <Row top="m">
-              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-                {t('privacy.blocked.newer')}
-              </Button>
-              <Button disabled={total <= page * PER_PAGE} onClick={() => setPage(page + 1)}>
-                {t('privacy.blocked.older')}
-              </Button>
-            </Row>
-          )}
+          <Pager page={page} pageSize={PER_PAGE} total={total} onPage={setPage} />
         </Card>
         <PastTermsCard onBlocked={refetch} />
       </Stack>
@@ -51,17 +44,16 @@ export function BlockedPeoplePage() {
 function BlockedPerson({ person, onChanged }: { person: Blocked; onChanged: () => unknown }) {
   const { id, since, finished_at, request_id, company, blocked_by, kinds } = person
   const isWhole = kinds.every(({ deleted_at, deleted_rows }) => deleted_at === null && deleted_rows === 0)
-  const facts = [
-    company,
-    t('privacy.blocked.since', { at: formatDateTime(since), who: blocked_by }),
-    finished_at !== null && t('privacy.blocked.finished', { at: formatDateTime(finished_at) }),
-  ]
   return (
     <Row as="li" justify="between" align="start">
       <Stack gap="s">
         <strong>{t('privacy.blocked.person', { id })}</strong>
         <Note as="div">
-          {facts.filter((fact) => typeof fact === 'string').join(' · ')}
+          {joined(
+            company,
+            t('privacy.blocked.since', { at: formatDateTime(since), who: blocked_by }),
+            finished_at !== null && t('privacy.blocked.finished', { at: formatDateTime(finished_at) }),
+          )}
           {request_id !== null && (
             <>
               {' · '}
@@ -129,9 +121,7 @@ function PastTermsCard({ onBlocked }: { onBlocked: () => unknown }) {
               onChange={({ target }) => setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
             >
               <strong>{name}</strong>
-              <Note as="div">
-                {[company, t('privacy.blocked.past.ended', { day: formatDate(ended_on) })].filter(Boolean).join(' · ')}
-              </Note>
+              <Note as="div">{joined(company, t('privacy.blocked.past.ended', { day: formatDate(ended_on) }))}</Note>
             </Checkbox>
           </li>
         ))}

@@ -24,8 +24,10 @@ import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { folded } from '../../ui/folded.ts'
 import { formatDateTime, formatMoney, formatText } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Box, Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import { Callout, EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useMay, useSession } from '../../ui/session-context.ts'
@@ -212,7 +214,7 @@ function AdminsTab({ record: client, reload }: PartProps<Client>) {
               <div>
                 <strong>{name}</strong> {admin.is_owner && <Tag>{t('clients.admins.owner')}</Tag>}
                 {admin.may_approve && <Tag>{t('clients.admins.approves')}</Tag>}
-                <Note>{[admin.position, admin.email, formatText(admin.phone)].filter(Boolean).join(' · ')}</Note>
+                <Note>{joined(admin.position, admin.email, formatText(admin.phone))}</Note>
                 <Note>
                   {admin.last_seen
                     ? t('clients.admins.lastSeen', { when: formatDateTime(admin.last_seen) })
@@ -293,33 +295,27 @@ function Ways({ clientId }: { clientId: number }) {
 
 function Contractors({ contractors, month }: { contractors: readonly ApprovedContractor[]; month: string }) {
   const [search, setSearch] = useState('')
-  const [shown, setShown] = useState(SHOWN)
   const found = contractors.filter((one) => fits(one, search))
   return (
     <>
       <Row bottom="s">
-        <SearchBox
-          label={t('clients.contractors.search')}
-          value={search}
-          onChange={(typed) => {
-            setSearch(typed)
-            setShown(SHOWN)
-          }}
-        />
+        <SearchBox label={t('clients.contractors.search')} value={search} onChange={setSearch} />
         <Note as="span" role="status">
           {found.length === 0 ? t('clients.contractors.noneFound') : t('clients.contractors.found', { n: found.length })}
         </Note>
       </Row>
-      <List isLined aria-label={t('clients.contractors.title')}>
-        {found.slice(0, shown).map((one) => (
+      <LongList
+        key={search}
+        isLined
+        aria-label={t('clients.contractors.title')}
+        first={SHOWN}
+        step={SHOWN}
+        more={(n: number) => t('clients.contractors.more', { n })}
+      >
+        {found.map((one) => (
           <Contractor key={one.id} contractor={one} month={month} />
         ))}
-      </List>
-      {found.length > shown && (
-        <Button onClick={() => setShown(shown + SHOWN)}>
-          {t('clients.contractors.more', { n: Math.min(SHOWN, found.length - shown) })}
-        </Button>
-      )}
+      </LongList>
     </>
   )
 }

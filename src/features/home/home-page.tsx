@@ -16,6 +16,7 @@ import { useEnvelope } from '../../parts/envelope/use-envelope.ts'
 import { InvoiceLines } from '../../parts/invoices/invoice-lines.tsx'
 import { formatDate, formatLongDay, formatMoney } from '../../ui/format.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
+import { joined } from '../../ui/joined.ts'
 import { Block, Card, List, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Callout, ErrorNotice, Refusal, Spinner } from '../../ui/notices.tsx'
@@ -39,7 +40,7 @@ export function HomePage() {
     ? { ...texts('office.home.hints'), ...texts('office.home.leaverHints') }
     : texts('office.home.hints')
   const isOwn = session.role === 'Employee' || session.role === 'Contractor'
-  const where = [formatLongDay(new Date()), session.company?.name].filter(Boolean).join(' · ')
+  const where = joined(formatLongDay(new Date()), session.company?.name)
   return (
     <>
       <PageHead title={t('office.home.greeting', { firstname: session.firstname })} detail={where} />

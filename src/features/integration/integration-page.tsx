@@ -9,6 +9,7 @@ import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Block, Card, Facts, Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -106,7 +107,7 @@ function DeliveryDetail({ delivery }: { delivery: Delivery }) {
           [t('integration.delivery.webhook'), webhook],
           [t('integration.delivery.address'), url],
           [t('integration.delivery.message'), message_id],
-          ...(next_try_at === null ? [] : [[t('integration.delivery.next'), formatDateTime(next_try_at)] as const]),
+          next_try_at !== null && [t('integration.delivery.next'), formatDateTime(next_try_at)],
         ]}
       />
       {!may_send && <Note tone="advice">{t('integration.delivery.notActive')}</Note>}
@@ -191,19 +192,20 @@ function KeysCard({ data, onChanged }: { data: Keys; onChanged: () => unknown })
 
 function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
   const { name, prefix, company, scopes, status, created_by, created_at, expires_at, last_used_at, revoked_at } = apiKey
-  const facts = [
-    company?.name ?? t('integration.allCompanies'),
-    t('integration.madeBy', { who: created_by, at: formatDateTime(created_at) }),
-    revoked_at === null
-      ? t('integration.ends', { at: formatDateTime(expires_at) })
-      : t('integration.revoked', { at: formatDateTime(revoked_at) }),
-    last_used_at === null ? t('integration.unused') : t('integration.used', { at: formatDateTime(last_used_at) }),
-  ]
   return (
     <div>
       <strong>{name}</strong> <code>{prefix}…</code> <StatusBadge list="apiKeys" value={status} />
-      <Note as="div">{facts.join(' · ')}</Note>
-      <Note as="div">{scopes.map(scopeInWords).join(' · ')}</Note>
+      <Note as="div">
+        {joined(
+          company?.name ?? t('integration.allCompanies'),
+          t('integration.madeBy', { who: created_by, at: formatDateTime(created_at) }),
+          revoked_at === null
+            ? t('integration.ends', { at: formatDateTime(expires_at) })
+            : t('integration.revoked', { at: formatDateTime(revoked_at) }),
+          last_used_at === null ? t('integration.unused') : t('integration.used', { at: formatDateTime(last_used_at) }),
+        )}
+      </Note>
+      <Note as="div">{joined(...scopes.map(scopeInWords))}</Note>
     </div>
   )
 }

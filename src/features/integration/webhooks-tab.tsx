@@ -5,6 +5,7 @@ import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import { dialogTexts, OperationButton, OperationDialog, OutcomeDialog, useAct } from '../../resource/operation-dialog.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Block, Card, Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -114,15 +115,9 @@ function WebhookFacts({ webhook, groups }: { webhook: Webhook; groups: Webhooks[
   const { name, url, company, events, status, paused_because, failing_since, former_until, waiting } = webhook
   const { created_by: who, created_at } = webhook
   const at = formatDateTime(created_at)
-  const facts = [
-    company?.name ?? t('integration.allCompanies'),
-    who === null ? t('integration.webhooks.made', { at }) : t('integration.webhooks.madeBy', { who, at }),
-    ...(waiting > 0 ? [t('integration.webhooks.waiting', { n: waiting })] : []),
-    ...(former_until === null ? [] : [t('integration.webhooks.former', { at: formatDateTime(former_until) })]),
-  ]
-  const chosen = groups.flatMap(({ name: group, events: all }) => {
+  const chosen = groups.map(({ name: group, events: all }) => {
     const n = all.filter(({ type }) => events.includes(type)).length
-    return n === 0 ? [] : [t('integration.webhooks.eventsOf', { group: groupInWords(group), n, all: all.length })]
+    return n > 0 && t('integration.webhooks.eventsOf', { group: groupInWords(group), n, all: all.length })
   })
   const trouble =
     paused_because !== null
@@ -136,8 +131,15 @@ function WebhookFacts({ webhook, groups }: { webhook: Webhook; groups: Webhooks[
       <Note as="div">
         <code>{url}</code>
       </Note>
-      <Note as="div">{facts.join(' · ')}</Note>
-      <Note as="div">{chosen.join(' · ')}</Note>
+      <Note as="div">
+        {joined(
+          company?.name ?? t('integration.allCompanies'),
+          who === null ? t('integration.webhooks.made', { at }) : t('integration.webhooks.madeBy', { who, at }),
+          waiting > 0 && t('integration.webhooks.waiting', { n: waiting }),
+          former_until !== null && t('integration.webhooks.former', { at: formatDateTime(former_until) }),
+        )}
+      </Note>
+      <Note as="div">{joined(...chosen)}</Note>
       {trouble && (
         <Note as="div" tone={paused_because === 'Admin' ? 'plain' : 'advice'}>
           {trouble}

@@ -1,15 +1,18 @@
 import { useInvalidate } from '@refinedev/core'
 import { deepEquals } from '@rjsf/utils'
 import { Button, Progress } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { today } from '../../../contract/calendar.ts'
 import type { Batch } from '../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
+import { callApi } from '../../../providers/api.ts'
 import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
+import { hearBatch } from '../../../providers/live/progress-stream.ts'
+import { useProgress } from '../../parts/progress/use-run.ts'
 import { useLeave, useUnsavedGuard } from '../../ui/dialog.tsx'
 import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
@@ -21,7 +24,6 @@ import style from './invoice-batches.module.css'
 import { PreviewView } from './preview.tsx'
 import { isCorrectable, Problems } from './problems.tsx'
 import { type BatchTerms, usualTerms } from './terms.ts'
-import { useBatchStream } from './use-batch-stream.ts'
 import { type Amounts, usePreview } from './use-preview.ts'
 
 const PARAMETER = 'batch'
@@ -112,30 +114,35 @@ interface RunProps {
   error: CallError | null
 }
 
+const BATCHES = {
+  open: (batchKey: string) => callApi('contractor/open-batch-stream', { batchKey }),
+  hear: hearBatch,
+}
+
 /** Third step: the running batch, then its result. The address stores it, so a reload returns here. */
 function Run({ batchKey, ...retry }: RunProps) {
   const { data, error, refetch } = useBatch(batchKey)
-  const { goOn, reset, ...stream } = useBatchStream()
   const invalidate = useInvalidate()
   const status = data?.batch.status
-  useEffect(() => {
-    // The user pressed the button to create them; the batch continues after any interruption.
-    if (status === 'Prepared' || status === 'Running') void goOn(batchKey)
-    return reset
-  }, [status, batchKey, goOn, reset])
-  useEffect(() => {
-    if (stream.status !== 200) return
-    void refetch()
-    void invalidate({ resource: 'invoices', invalidates: ['list'] })
-  }, [stream.status, refetch, invalidate])
-
+  // The user pressed the button to create them; the batch continues after any interruption.
+  const isRunning = status === 'Prepared' || status === 'Running'
+  const readAgain = () => Promise.all([refetch(), invalidate({ resource: 'invoices', invalidates: ['list'] })])
+  // A broken stream stays closed (the specification) until a user continues.
+  const { state: stream, goOn } = useProgress(isRunning ? batchKey : null, readAgain, BATCHES, true)
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   if (data.batch.status === 'Done') return <Result state={data} {...retry} />
   const completed = Math.max(stream.completed, data.batch.completed)
   // The batch stopped while no page was open; only a user or the queue continues it.
-  const isStopped = status === 'Failed' && !stream.isOpen
-  const shown = isStopped ? { status: 400, error: null } : stream
-  return <ProgressCard batch={data.batch} stream={shown} completed={completed} onContinue={() => void goOn(batchKey)} />
+  const isStopped = status === 'Failed' && !stream.isRunning
+  return (
+    <ProgressCard
+      batch={data.batch}
+      isBroken={stream.isBroken || isStopped}
+      refusal={stream.refusal}
+      completed={completed}
+      onContinue={() => void goOn(batchKey)}
+    />
+  )
 }
 
 const stateOf = (status: string): string =>
@@ -189,12 +196,13 @@ const ANNOUNCEMENTS = 10
 
 interface ProgressCardProps {
   batch: Batch
-  stream: { status: number; error: CallError | null }
+  isBroken: boolean
+  refusal: string | null
   completed: number
   onContinue: () => void
 }
 
-function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProps) {
+function ProgressCard({ batch, isBroken, refusal, completed, onContinue }: ProgressCardProps) {
   const { total } = batch
   const percent = total === 0 ? 100 : Math.floor((100 * completed) / total)
   const step = Math.max(1, Math.ceil(total / ANNOUNCEMENTS))
@@ -209,14 +217,14 @@ function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProp
       </p>
       <Progress
         percent={percent}
-        status={stream.status === 400 ? 'exception' : 'active'}
+        status={isBroken ? 'exception' : 'active'}
         showInfo={false}
         aria-label={t('invoice-batches.progress.label')}
       />
-      {stream.status === 400 ? (
+      {isBroken ? (
         <Callout
           type="error"
-          title={stream.error?.message ?? t('invoice-batches.progress.broken')}
+          title={refusal ?? t('invoice-batches.progress.broken')}
           top="m"
           action={
             <Button type="primary" onClick={onContinue}>

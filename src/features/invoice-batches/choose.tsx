@@ -11,7 +11,8 @@ import { DayField } from '../../ui/day-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { folded } from '../../ui/folded.ts'
 import { formatMoney } from '../../ui/format.ts'
-import { Block, Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { Card, Note, Row, Stack } from '../../ui/layout.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import { EmptyNotice, NotLoaded, Refusal } from '../../ui/notices.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
@@ -179,7 +180,6 @@ interface PeopleListProps {
 /** Contractors to choose from; those who cannot be invoiced are grey and show the reason. */
 function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
   const [search, setSearch] = useState('')
-  const [shown, setShown] = useState(SHOWN)
   const found = useMemo(() => {
     const named = contractors.filter((one) => fits(one, search))
     // Contractors who can be chosen come first.
@@ -192,14 +192,7 @@ function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
   return (
     <div>
       <Row bottom="s">
-        <SearchBox
-          label={t('invoice-batches.people.search')}
-          value={search}
-          onChange={(typed) => {
-            setSearch(typed)
-            setShown(SHOWN)
-          }}
-        />
+        <SearchBox label={t('invoice-batches.people.search')} value={search} onChange={setSearch} />
         <Checkbox
           checked={free.length > 0 && chosenHere === free.length}
           indeterminate={chosenHere > 0 && chosenHere < free.length}
@@ -220,8 +213,16 @@ function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
         </Note>
       </Row>
       {found.length === 0 && <Note>{t('invoice-batches.people.noneFound')}</Note>}
-      <List isFramed isLined className={style['people']}>
-        {found.slice(0, shown).map((one) => (
+      <LongList
+        key={search}
+        isFramed
+        isLined
+        className={style['people']}
+        first={SHOWN}
+        step={SHOWN}
+        more={(n: number) => t('invoice-batches.people.more', { n })}
+      >
+        {found.map((one) => (
           <Person
             key={one.id}
             contractor={one}
@@ -229,12 +230,7 @@ function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
             onChange={(isChosen) => set([one.id], isChosen)}
           />
         ))}
-      </List>
-      {found.length > shown && (
-        <Block as={Button} top="s" onClick={() => setShown(shown + SHOWN)}>
-          {t('invoice-batches.people.more', { n: Math.min(SHOWN, found.length - shown) })}
-        </Block>
-      )}
+      </LongList>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { CompanyLogo } from '../../ui/avatar.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Block, Card, Facts, List, Note, Quote } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/notices.tsx'
@@ -60,9 +61,7 @@ function Proofs({ proofs, currency, due, end }: ProofsProps) {
           <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={t('invoices.openProof', { name })}>
             <PaperClipOutlined aria-hidden="true" /> {name}
           </a>
-          <Note top="xs">
-            {[amount && formatMoney(amount, currency), paid_at && formatDate(paid_at), reference].filter(Boolean).join(' · ')}
-          </Note>
+          <Note top="xs">{joined(amount && formatMoney(amount, currency), paid_at && formatDate(paid_at), reference)}</Note>
           {id === current?.id && amount !== null && due !== null && Number(amount) !== Number(due) && (
             <Note top="xs" tone="wrong">
               {t('invoices.proofs.differs', { due: formatMoney(due, currency) })}

@@ -1,18 +1,19 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { type ComponentType, createContext, useContext, useState } from 'react'
 import { useParams } from 'react-router'
-import { t, texts } from '../../../contract/language/texts.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest, RequestTotals } from '../../../contract/payroll/requests/schemas.ts'
 import { useRead } from '../../../providers/calls.ts'
 import { Ball } from '../../parts/ball.tsx'
+import { useRequestRun } from '../../parts/progress/use-run.ts'
 import { Story } from '../../resource/history/story.tsx'
 import { RecordPage } from '../../resource/record-page.tsx'
 import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
 import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
 import { type Column, DataTable } from '../../tables/data-table.tsx'
 import { CompanyLogo } from '../../ui/avatar.tsx'
-import { formatDate, formatMoney, MISSING } from '../../ui/format.ts'
+import { formatDate, MISSING } from '../../ui/format.ts'
 import { Block, Box, Card, Facts, LinkButton, List, Note, Quote } from '../../ui/layout.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Callout, EmptyNotice, Loaded } from '../../ui/notices.tsx'
@@ -26,7 +27,7 @@ import { PaymentTab } from './payment-tab.tsx'
 import { PayrollsTab } from './payrolls/payrolls-tab.tsx'
 import { useOpenPayroll } from './payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from './rights.ts'
-import { useRequestRun } from './steps/use-run.ts'
+import { allTotals, MAIN_TOTALS, totalName, totalText } from './totals.ts'
 
 /** One payment request: its status, the steps that are possible, the payrolls and their explanation. */
 export function RequestDetailPage() {
@@ -76,10 +77,7 @@ const PARTS: Parts<PaymentRequest> = {
       {record.name} · <Turn request={record} />
     </Block>
   ),
-  steps: (props) => {
-    const { start, isBusy } = useRunningCalculation()
-    return <RequestSteps {...props} onRecalculate={start} isBusy={isBusy} />
-  },
+  steps: RequestSteps,
   notes: part(RequestNotes),
   calculation: part(({ request }) => {
     const calculation = useRunningCalculation()
@@ -221,18 +219,9 @@ function CalculationCard({ calculation, failed }: CalculationCardProps) {
 
 const RequestStep = lazyDialog(async () => (await import('./steps/request-step.tsx')).RequestStep)
 
-interface RequestStepsProps extends PartProps<PaymentRequest> {
-  onRecalculate: () => Promise<string | null>
-  isBusy: boolean
-}
-
-function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestStepsProps) {
-  const { message } = App.useApp()
+function RequestSteps({ record, reload }: PartProps<PaymentRequest>) {
+  const { start, isBusy } = useRunningCalculation()
   const { steps, is_stale, status } = record
-  const recalculate = async () => {
-    const refusal = await onRecalculate()
-    if (refusal !== null) void message.error(refusal)
-  }
   // The calculation is the main action while figures are missing.
   const isNext = is_stale && status !== 'Calculated'
   return (
@@ -241,7 +230,7 @@ function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestStepsPro
       label={t('payment-requests.steps')}
       note={sayMissing(steps, (list: string) => t('payment-requests.missing', { list }))}
       isBarred={({ missing }) => missing.length > 0 || isBusy}
-      takes={{ recalculate: () => void recalculate() }}
+      takes={{ recalculate: () => void start() }}
       dialog={(step, close) => <RequestStep record={record} step={step} reload={reload} onClose={close} />}
     />
   )
@@ -271,18 +260,15 @@ function HistoryCard({ requestId }: { requestId: number }) {
   )
 }
 
-const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
-
 /** The totals of the request, each compared with the last request of its kind. */
 function TotalsStrip({ request }: { request: PaymentRequest }) {
   const { totals, totals_previous, previous, currency } = request
-  const shown = (name: keyof RequestTotals, from: RequestTotals = totals) =>
-    name === 'people' ? String(from.people) : formatMoney(from[name], currency)
+  const shown = (name: keyof RequestTotals, from: RequestTotals = totals) => totalText(name, from, currency)
   const change = (name: keyof RequestTotals, before: RequestTotals) =>
     changeOf(totals[name], before[name], name === 'people' ? null : currency)
   const isCalculated = request.calculated_at !== null
   const columns: Column<keyof RequestTotals>[] = [
-    { key: 'concept', title: t('payment-requests.totals.concept'), cell: (name) => t(`payment-requests.totals.names.${name}`) },
+    { key: 'concept', title: t('payment-requests.totals.concept'), cell: totalName },
     { key: 'amount', title: t('payment-requests.totals.amount'), isFigure: true, cell: (name) => shown(name) },
   ]
   if (totals_previous && previous) {
@@ -301,12 +287,12 @@ function TotalsStrip({ request }: { request: PaymentRequest }) {
     <Box label={t('payment-requests.totals.title')}>
       <Facts
         layout="figures"
-        facts={SHOWN.map((name) => {
+        facts={MAIN_TOTALS.map((name) => {
           const value = isCalculated || name === 'people' ? shown(name) : MISSING
           const changed = isCalculated && totals_previous ? change(name, totals_previous) : null
           const isSame = totals[name] === totals_previous?.[name]
           return [
-            t(`payment-requests.totals.names.${name}`),
+            totalName(name),
             value,
             <>
               {value}
@@ -328,12 +314,7 @@ function TotalsStrip({ request }: { request: PaymentRequest }) {
       {isCalculated && (
         <Block as="details" top="m">
           <summary>{t('payment-requests.totals.all')}</summary>
-          <DataTable
-            label={t('payment-requests.totals.all')}
-            columns={columns}
-            rows={Object.keys(texts('payment-requests.totals.names')) as (keyof RequestTotals)[]}
-            keyOf={(name) => name}
-          />
+          <DataTable label={t('payment-requests.totals.all')} columns={columns} rows={allTotals()} keyOf={(name) => name} />
         </Block>
       )}
     </Box>

@@ -1,11 +1,12 @@
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { useAct } from '../../resource/operation-dialog.tsx'
-import { Card, LinkButton, List, Note } from '../../ui/layout.tsx'
+import { joined } from '../../ui/joined.ts'
+import { Card, LinkButton, Note } from '../../ui/layout.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import { useChosenTab } from '../../ui/page-tabs.tsx'
 import { withFolios } from '../../ui/with-folios.tsx'
 import { FixLink } from './fix-link.tsx'
@@ -28,10 +29,6 @@ export function IssuesCard({ request, onChanged }: RequestPartProps) {
   const takeIn = useTakeIn(request, onChanged)
   // A closed request has no open issues.
   if (blockers.length + warnings.length === 0 || waits_for === 'Nobody') return null
-  const counts = [
-    blockers_count > 0 && t(COUNTED.blocker, { count: blockers_count }),
-    warnings_count > 0 && t(COUNTED.warning, { count: warnings_count }),
-  ].filter(Boolean)
   // After sending, warnings block nothing.
   const isToldOnly = blockers.length === 0 && SENT.includes(status)
   return (
@@ -39,7 +36,10 @@ export function IssuesCard({ request, onChanged }: RequestPartProps) {
       title={isToldOnly ? t('payment-requests.issues.told') : t('payment-requests.issues.title')}
       action={
         <Note as="span" top="xs">
-          {counts.join(' · ')}
+          {joined(
+            blockers_count > 0 && t(COUNTED.blocker, { count: blockers_count }),
+            warnings_count > 0 && t(COUNTED.warning, { count: warnings_count }),
+          )}
         </Note>
       }
       isWide
@@ -99,22 +99,19 @@ interface IssueListProps {
 }
 
 export function IssueList({ kind, issues, label, isOfPerson = false, onTakeIn = null }: IssueListProps) {
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? issues : issues.slice(0, SHOWN_FIRST)
-  if (issues.length === 0) return null
   return (
-    <>
-      <List isRow gap="s" className={style['entries']} aria-label={label ?? t(COUNTED[kind], { count: issues.length })}>
-        {shown.map((issue) => (
-          <Issue key={issue.id} kind={kind} issue={issue} isOfPerson={isOfPerson} onTakeIn={onTakeIn} />
-        ))}
-      </List>
-      {issues.length > shown.length && (
-        <Button size="small" onClick={() => setShowsAll(true)}>
-          {t('payment-requests.issues.more', { count: issues.length - shown.length })}
-        </Button>
-      )}
-    </>
+    <LongList
+      isRow
+      gap="s"
+      className={style['entries']}
+      aria-label={label ?? t(COUNTED[kind], { count: issues.length })}
+      first={SHOWN_FIRST}
+      more={(count: number) => t('payment-requests.issues.more', { count })}
+    >
+      {issues.map((issue) => (
+        <Issue key={issue.id} kind={kind} issue={issue} isOfPerson={isOfPerson} onTakeIn={onTakeIn} />
+      ))}
+    </LongList>
   )
 }
 

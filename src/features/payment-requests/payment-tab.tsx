@@ -5,6 +5,7 @@ import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Card, CardGrid, Facts, List, Note, Quote } from '../../ui/layout.tsx'
 import { type RequestPartProps, useRights } from './rights.ts'
 
@@ -105,7 +106,7 @@ function Proof({ proof, currency, extra }: { proof: RequestProof; currency: stri
       >
         <PaperClipOutlined aria-hidden="true" /> {name}
       </a>
-      <Note top="xs">{[formatMoney(amount, currency), formatDate(paid_at), reference].filter(Boolean).join(' · ')}</Note>
+      <Note top="xs">{joined(formatMoney(amount, currency), formatDate(paid_at), reference)}</Note>
       {refused_at !== null && (
         <Note top="xs" tone="wrong">
           {t('payment-requests.payment.refused', { day: formatDate(refused_at), reason: refused_reason ?? '' })}

@@ -3,17 +3,16 @@ import { t } from '../../../contract/language/texts.ts'
 import { stateText } from '../../../contract/language/values.ts'
 import {
   type CompanyDefault,
-  type CompanyDefaultsAnswer,
   CompanyDefaultsTable,
   useCompanyDefaults,
 } from '../../parts/company-defaults/company-defaults-table.tsx'
 import { type DialogEnds, OperationDialog } from '../../resource/operation-dialog.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
-import { formatDate, formatDateTime } from '../../ui/format.ts'
-import { Block, Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { Block, Card, Note, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/notices.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ChangeHistory } from './change-history.tsx'
 import style from './payroll-interface.module.css'
 
 /** One company's own settings, next to those from its record and from the office. */
@@ -43,7 +42,16 @@ function OfCompany({ companyId }: { companyId: number }) {
   return (
     <>
       <CompanyDefaultsTable defaults={defaults} />
-      <History defaults={defaults} history={history} />
+      <ChangeHistory
+        changes={history}
+        words={({ values, reason }) => [
+          defaults
+            .filter(({ key }) => key in values)
+            .map(({ key, label }) => `${label}: ${stateText(values[key] || t('payroll-interface.company.asOffice'))}`)
+            .join(' · ') || t('payroll-interface.company.nothingOwn'),
+          reason,
+        ]}
+      />
       <Row top="m">
         <DialogButton
           dialog={(close) => (
@@ -60,29 +68,6 @@ function OfCompany({ companyId }: { companyId: number }) {
         </DialogButton>
       </Row>
     </>
-  )
-}
-
-function History({ defaults, history }: Pick<CompanyDefaultsAnswer, 'defaults' | 'history'>) {
-  if (history.length === 0) return null
-  return (
-    <Block as="details" top="s">
-      <summary>{t('payroll-interface.history', { count: history.length })}</summary>
-      <List gap="s" top="s">
-        {history.map(({ id, from, by, at, reason, values }) => (
-          <Stack as="li" gap="none" key={id}>
-            <strong>{t('payroll-interface.entry', { from: formatDate(from), by, at: formatDateTime(at) })}</strong>
-            <span>
-              {defaults
-                .filter(({ key }) => key in values)
-                .map(({ key, label }) => `${label}: ${stateText(values[key] || t('payroll-interface.company.asOffice'))}`)
-                .join(' · ') || t('payroll-interface.company.nothingOwn')}
-            </span>
-            <Note as="span">{reason}</Note>
-          </Stack>
-        ))}
-      </List>
-    </Block>
   )
 }
 

@@ -4,6 +4,7 @@ import { valueText } from '../../../contract/language/values.ts'
 import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { formatDate, formatText } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { List, Note, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -14,21 +15,16 @@ const FIND = 'payroll/find-all-concepts'
 
 /** Description and start of validity of a concept of our own. */
 function ownWords({ code, valid_from, retired_from, treatment, is_variable, has_state_tax, kind }: Concept): string {
-  const counts =
-    kind === 'Perception'
-      ? [
-          textAt('payroll-interface.concepts.treatments', treatment) ?? treatment,
-          t('payroll-interface.concepts.counts', { isVariable: is_variable, hasStateTax: has_state_tax }),
-        ]
-      : []
-  return [
+  const isPaid = kind === 'Perception'
+  return joined(
     code,
     t('payroll-interface.concepts.since', {
       retired: retired_from === null ? null : formatDate(retired_from),
       from: formatDate(valid_from),
     }),
-    ...counts,
-  ].join(' · ')
+    isPaid && (textAt('payroll-interface.concepts.treatments', treatment) ?? treatment),
+    isPaid && t('payroll-interface.concepts.counts', { isVariable: is_variable, hasStateTax: has_state_tax }),
+  )
 }
 
 /** The catalogue of concepts with SAT keys and accounts; those of our own are begun and retired here. */

@@ -8,13 +8,14 @@ import type { payrollInterfaceOperations } from '../../../contract/payroll/law-f
 import { type ResultOf, useOperation } from '../../../providers/calls.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { type Column, DataTable } from '../../tables/data-table.tsx'
+import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { DayField } from '../../ui/day-input.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
-import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Block, Card, CardGrid, Facts, List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Block, Card, CardGrid, Facts, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Callout, Refusal } from '../../ui/notices.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ChangeHistory } from './change-history.tsx'
 import { MarkBadge, TONES } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
 import { readRows, writeRows } from './rows-text.ts'
@@ -113,33 +114,16 @@ function ParameterCard({ parameter, children }: { parameter: Parameter; children
             {source} · {parameter.is_changed ? t('payroll-interface.entered') : t('payroll-interface.ofFiles')}
           </Note>
         )}
-        {changes.length > 0 && (
-          <Block as="details" top="s">
-            <summary>{t('payroll-interface.history', { count: changes.length })}</summary>
-            <List gap="s" top="s">
-              {changes.map((change) => (
-                <Stack as="li" gap="none" key={change.id}>
-                  <strong>
-                    {t('payroll-interface.entry', {
-                      from: formatDate(change.from),
-                      by: change.by,
-                      at: formatDateTime(change.at),
-                    })}
-                  </strong>
-                  <span>
-                    {fields
-                      .filter(({ key }) => key in change.values)
-                      .map(({ key, label, kind }) => `${label}: ${shownValue(kind, change.values[key] ?? '')}`)
-                      .join(' · ')}
-                  </span>
-                  <Note as="span">
-                    {area === 'law' ? `${change.confidence} · ${change.source} · ${change.reason}` : change.reason}
-                  </Note>
-                </Stack>
-              ))}
-            </List>
-          </Block>
-        )}
+        <ChangeHistory
+          changes={changes}
+          words={(change) => [
+            fields
+              .filter(({ key }) => key in change.values)
+              .map(({ key, label, kind }) => `${label}: ${shownValue(kind, change.values[key] ?? '')}`)
+              .join(' · '),
+            area === 'law' ? `${change.confidence} · ${change.source} · ${change.reason}` : change.reason,
+          ]}
+        />
       </Stack>
       <Row top="m">{children}</Row>
     </Card>
@@ -148,17 +132,18 @@ function ParameterCard({ parameter, children }: { parameter: Parameter; children
 
 type Bracket = Record<'lower' | 'fixed' | 'ratePercent', string>
 
-const columnsOf = (): readonly Column<Bracket>[] => [
-  { key: 'lower', title: t('payroll-interface.columns.lower'), isFigure: true, cell: ({ lower }) => lower },
-  { key: 'fixed', title: t('payroll-interface.columns.fixed'), isFigure: true, cell: ({ fixed }) => fixed },
-  { key: 'rate', title: t('payroll-interface.columns.rate'), isFigure: true, cell: ({ ratePercent }) => ratePercent },
-]
+const bracketColumns = () =>
+  columnsOf<Bracket>('payroll-interface.columns', {
+    lower: figureColumn(({ lower }) => lower),
+    fixed: figureColumn(({ fixed }) => fixed),
+    rate: figureColumn(({ ratePercent }) => ratePercent),
+  })
 
 function RowsTable({ title, rows }: { title: string; rows: readonly Bracket[] }) {
   return (
     <Block as="details" top="s">
       <summary>{title}</summary>
-      <DataTable label={title} columns={columnsOf()} rows={rows} keyOf={({ lower }) => lower} hasRowHeads={false} />
+      <DataTable label={title} columns={bracketColumns()} rows={rows} keyOf={({ lower }) => lower} hasRowHeads={false} />
     </Block>
   )
 }
@@ -282,11 +267,12 @@ type Input = InputOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>
 type Amounts = Record<'name' | 'before' | 'after', string>
 type Sample = ResultOf<typeof PREVIEW>['samples'][number]
 
-const previewColumns = (): readonly Column<Amounts>[] => [
-  { key: 'name', title: t('payroll-interface.preview.amount'), cell: ({ name }) => name },
-  { key: 'before', title: t('payroll-interface.preview.before'), isFigure: true, cell: ({ before }) => formatMoney(before) },
-  { key: 'after', title: t('payroll-interface.preview.after'), isFigure: true, cell: ({ after }) => formatMoney(after) },
-]
+const previewColumns = () =>
+  columnsOf<Amounts>('payroll-interface.preview', {
+    amount: ({ name }) => name,
+    before: figureColumn(({ before }) => formatMoney(before)),
+    after: figureColumn(({ after }) => formatMoney(after)),
+  })
 
 interface ChangePreviewProps {
   inputOf: () => Input

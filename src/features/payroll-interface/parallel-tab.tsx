@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { CSV_MAX_BYTES } from '../../../contract/upload.ts'
 import { useCall } from '../../../providers/calls.ts'
-import { downloadFile } from '../../../providers/download.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { type Column, columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
@@ -12,6 +11,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Callout, Refusal } from '../../ui/notices.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { type ParallelAnswer, saveParallel } from './parallel-csv.ts'
 
 const RUN = 'payroll/run-parallel'
@@ -25,7 +25,7 @@ export function ParallelTab() {
   const [companyId, setCompanyId] = useState<number | null>(null)
   const [isAsked, setAsked] = useState(false)
   const { call, loading, error, data } = useCall(run)
-  const example = useCall(() => downloadFile('payroll/download-parallel-template', {}))
+  const example = useDownload('payroll/download-parallel-template')
   const compare = () => {
     setAsked(true)
     if (file) void call({ file, tolerance, companyId })
@@ -35,14 +35,14 @@ export function ParallelTab() {
       <Card
         title={t('payroll-interface.parallel.title')}
         action={
-          <Button size="small" loading={example.loading} onClick={() => void example.call(undefined)}>
+          <Button size="small" loading={example.loading} onClick={() => void example.save({})}>
             {t('payroll-interface.parallel.example')}
           </Button>
         }
       >
         <Note>{t('payroll-interface.parallel.detail')}</Note>
         <Note>{t('payroll-interface.parallel.detailAmounts')}</Note>
-        <Refusal error={error ?? example.error} />
+        <Refusal error={error} />
         <Stack top="m">
           <FileField
             label={t('payroll-interface.parallel.choose')}

@@ -5,16 +5,17 @@ import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { ReceiptRow, ReceiptYear } from '../../../contract/payroll/receipts/schemas.ts'
-import { useCall, useRead } from '../../../providers/calls.ts'
-import { downloadFile } from '../../../providers/download.ts'
+import { useRead } from '../../../providers/calls.ts'
 import style from '../../parts/parts.module.css'
+import { Pager } from '../../tables/pager.tsx'
 import { ClearIcon } from '../../ui/clear-icon.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Card, Figure, Grid, List, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
-import { EmptyNotice, NotLoaded, Refusal } from '../../ui/notices.tsx'
+import { Card, Figure, Grid, List, Panel, Row, Stack } from '../../ui/layout.tsx'
+import { EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
 import { PageHead, PageLink } from '../../ui/page-head.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { ReceiptView } from './receipt-view.tsx'
 
@@ -53,7 +54,6 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
   const { data, error, refetch } = useRead('payroll/my-payrolls', { page, limit: LIMIT, search: name }, { keeps: true })
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   const { receipts, totalReceipts, year_totals } = data
-  const pages = Math.max(1, Math.ceil(totalReceipts / LIMIT))
   return (
     <Stack gap="l">
       {isOwner && year_totals.length > 0 && <Years years={year_totals} />}
@@ -85,17 +85,7 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
             <Line key={receipt.id} receipt={receipt} isOwner={isOwner} />
           ))}
         </List>
-        {pages > 1 && (
-          <Row>
-            <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {t('receipts.previous')}
-            </Button>
-            <Note as="span">{t('receipts.page', { page, of: pages })}</Note>
-            <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
-              {t('receipts.next')}
-            </Button>
-          </Row>
-        )}
+        <Pager page={page} pageSize={LIMIT} total={totalReceipts} onPage={setPage} />
       </Card>
     </Stack>
   )
@@ -124,27 +114,22 @@ function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
 }
 
 function Years({ years }: { years: readonly ReceiptYear[] }) {
-  const { call, loading, error } = useCall(downloadYear)
+  const { save, loading } = useDownload('payroll/download-payroll-receipt')
   return (
-    <div>
-      <Refusal error={error} />
-      <Grid as="ul" columns="wide">
-        {years.map(({ year, currency, receipts, gross, deductions, net }) => (
-          <Panel as="li" gap="xs" key={`${year}-${currency}`}>
-            <span>{t('receipts.ofYear', { year, count: receipts })}</span>
-            <strong className="sum">{formatMoney(net, currency)}</strong>
-            <small>{`${t('receipts.gross')} ${formatMoney(gross, currency)}`}</small>
-            <small>{`${t('receipts.deductions')} ${formatMoney(deductions, currency)}`}</small>
-            <Row>
-              <Button size="small" loading={loading} onClick={() => void call(year)}>
-                {t('receipts.downloadYear', { year })}
-              </Button>
-            </Row>
-          </Panel>
-        ))}
-      </Grid>
-    </div>
+    <Grid as="ul" columns="wide">
+      {years.map(({ year, currency, receipts, gross, deductions, net }) => (
+        <Panel as="li" gap="xs" key={`${year}-${currency}`}>
+          <span>{t('receipts.ofYear', { year, count: receipts })}</span>
+          <strong className="sum">{formatMoney(net, currency)}</strong>
+          <small>{`${t('receipts.gross')} ${formatMoney(gross, currency)}`}</small>
+          <small>{`${t('receipts.deductions')} ${formatMoney(deductions, currency)}`}</small>
+          <Row>
+            <Button size="small" loading={loading} onClick={() => void save({ year })}>
+              {t('receipts.downloadYear', { year })}
+            </Button>
+          </Row>
+        </Panel>
+      ))}
+    </Grid>
   )
 }
-
-const downloadYear = (year: number) => downloadFile('payroll/download-payroll-receipt', { year })

@@ -3,16 +3,18 @@ import { useCallback } from 'react'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
-import { useCall, useRead } from '../../../providers/calls.ts'
+import { useRead } from '../../../providers/calls.ts'
 import { PasswordDialog } from '../../forms/password-dialog.tsx'
-import { downloadReceipt, type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
+import { type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
-import { type Column, DataTable } from '../../tables/data-table.tsx'
+import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Card, Grid, Note, Row } from '../../ui/layout.tsx'
-import { Callout, NotLoaded, Refusal, type Reloaded } from '../../ui/notices.tsx'
+import { Callout, NotLoaded, type Reloaded } from '../../ui/notices.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import style from './receipts.module.css'
 
 interface ReceiptViewProps {
@@ -128,11 +130,11 @@ function Pay({ record: { net, currency, payment_date, period_start, period_end, 
     <>
       <p className={style['net']}>{formatMoney(net, currency)}</p>
       <Note>
-        {[
+        {joined(
           t(returned_at ? 'receipts.dueOn' : 'receipts.paidOn', { day: formatDate(payment_date) }),
           t('receipts.period', { from: formatDate(period_start), to: formatDate(period_end) }),
           folio,
-        ].join(' · ')}
+        )}
       </Note>
     </>
   )
@@ -207,10 +209,10 @@ function Lines({ title, lines, total, currency }: LinesProps) {
 type Amount = readonly [label: string, amount: string]
 
 function Amounts({ label, rows, total }: { label: string; rows: readonly Amount[]; total?: Amount }) {
-  const columns: Column<[number, Amount]>[] = [
-    { key: 'concept', title: t('receipts.concept'), cell: ([, [name]]) => name, footer: total?.[0] },
-    { key: 'amount', title: t('receipts.net'), isFigure: true, cell: ([, [, amount]]) => amount, footer: total?.[1] },
-  ]
+  const columns = columnsOf<[number, Amount]>('receipts', {
+    concept: { cell: ([, [name]]) => name, footer: total?.[0] },
+    net: figureColumn(([, [, amount]]) => amount, { footer: total?.[1] }),
+  })
   return <DataTable isInCard label={label} isHeadless columns={columns} rows={[...rows.entries()]} keyOf={([at]) => at} />
 }
 
@@ -230,14 +232,13 @@ function YearSoFar({ receipt }: { receipt: Receipt }) {
 }
 
 function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
-  const { call, loading, error } = useCall(downloadReceipt)
+  const { save, loading } = useDownload('payroll/download-payroll-receipt')
   const papers: ReceiptPaper[] = [...receiptPapers(parts), { label: t('receipts.zip'), input: { part: 'zip' } }]
   return (
     <Card title={t('receipts.papers')}>
-      <Refusal error={error} />
       <Row>
         {papers.map(({ label, input }) => (
-          <Button key={label} disabled={loading} onClick={() => void call({ receiptId: id, ...input })}>
+          <Button key={label} disabled={loading} onClick={() => void save({ receiptId: id, ...input })}>
             {label}
           </Button>
         ))}
@@ -281,12 +282,12 @@ type Change = NonNullable<Receipt['comparison']>['changes'][number]
 function Comparison({ receipt: { comparison, currency } }: { receipt: Receipt }) {
   const money = (amount: string) => formatMoney(amount, currency)
   const signed = (amount: string) => (amount.startsWith('-') ? money(amount) : `+${money(amount)}`)
-  const columns: Column<Change>[] = [
-    { key: 'concept', title: t('receipts.concept'), cell: ({ name }) => name },
-    { key: 'before', title: t('receipts.before'), isFigure: true, cell: ({ before }) => money(before) },
-    { key: 'now', title: t('receipts.now'), isFigure: true, cell: ({ now }) => money(now) },
-    { key: 'difference', title: t('receipts.difference'), isFigure: true, cell: ({ difference }) => signed(difference) },
-  ]
+  const columns = columnsOf<Change>('receipts', {
+    concept: ({ name }) => name,
+    before: figureColumn(({ before }) => money(before)),
+    now: figureColumn(({ now }) => money(now)),
+    difference: figureColumn(({ difference }) => signed(difference)),
+  })
   return (
     <Card title={t('receipts.comparison')}>
       {comparison === null ? (

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { useOperation, useRead } from '../../../providers/calls.ts'
 import style from '../../parts/parts.module.css'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { useUnsavedGuard } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Card, Figure, List, Stack } from '../../ui/layout.tsx'
 import { Callout, EmptyNotice, NotLoaded, Refusal } from '../../ui/notices.tsx'
@@ -30,7 +31,6 @@ export function SendPayrollsPage() {
 }
 
 function Waiting() {
-  const id = useId()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [requireSignature, setSignature] = useState(false)
@@ -85,14 +85,17 @@ function Waiting() {
             <Checkbox checked={requireSignature} onChange={(event) => setSignature(event.target.checked)}>
               {t('receipts.send.signature')}
             </Checkbox>
-            <label htmlFor={id}>{t('receipts.send.message')}</label>
-            <Input.TextArea
-              id={id}
-              rows={2}
-              maxLength={MESSAGE_MAX}
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-            />
+            <Field label={t('receipts.send.message')}>
+              {(control) => (
+                <Input.TextArea
+                  {...control}
+                  rows={2}
+                  maxLength={MESSAGE_MAX}
+                  value={message}
+                  onChange={(event) => setMessage(event.target.value)}
+                />
+              )}
+            </Field>
             <Refusal error={refusal} />
             <div>
               <Button type="primary" disabled={chosen.size === 0} loading={loading} onClick={() => void submit()}>

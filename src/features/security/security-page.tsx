@@ -1,9 +1,9 @@
-import { App, Button, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { securityOperations } from '../../../contract/security/operations.ts'
-import { type ResultOf, useOperation, useRead, useSend } from '../../../providers/calls.ts'
+import { type ResultOf, useRead, useSend } from '../../../providers/calls.ts'
 import { makePasskey, signByPasskey } from '../../../providers/passkeys.ts'
 import { deviceInfo } from '../../../providers/push/device-info.ts'
 import { decodeSession } from '../../../providers/session.ts'
@@ -12,6 +12,7 @@ import { PrivacyNotice, Purposes } from '../../parts/privacy-notice.tsx'
 import { dialogTexts, OperationButton, OutcomeDialog, useAct } from '../../resource/operation-dialog.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Card, CardGrid, Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Callout, Loaded } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -104,12 +105,7 @@ function FactorCard({ security, onChanged }: FactorCardProps) {
   const { second_factor: factor, app_since } = security
   const proof = useProof(security.passkeys)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const begin = useOperation('employee/begin-second-factor')
-  const { message } = App.useApp()
-  const enrol = async () => {
-    const { error } = await begin.call({}, setEnrolment)
-    if (error) void message.error(error.message)
-  }
+  const begin = useAct('employee/begin-second-factor', { onChanged: (begun) => begun && setEnrolment(begun) })
   const common = { form: 'second-factor', width: 480, isOwnData: true, onChanged }
   return (
     <Card title={t('security.factor.title')}>
@@ -147,7 +143,7 @@ function FactorCard({ security, onChanged }: FactorCardProps) {
             danger
           />
         ) : (
-          <Button type="primary" loading={begin.loading} onClick={() => void enrol()}>
+          <Button type="primary" loading={begin.loading} onClick={() => void begin.act({})}>
             {t('security.factor.add')}
           </Button>
         )}
@@ -222,15 +218,16 @@ function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
 }
 
 function PasskeyFacts({ passkey: { name, is_synced, is_stopped, created_at, last_used_at } }: { passkey: Passkey }) {
-  const facts = [
-    t('security.passkeys.since', { at: formatDateTime(created_at) }),
-    last_used_at !== null && t('security.passkeys.used', { at: formatDateTime(last_used_at) }),
-    is_synced && t('security.passkeys.synced'),
-  ]
   return (
     <div>
       <strong>{name}</strong> {is_stopped && <Tag color="red">{t('security.passkeys.stopped')}</Tag>}
-      <Note as="div">{facts.filter((fact) => fact !== false).join(' · ')}</Note>
+      <Note as="div">
+        {joined(
+          t('security.passkeys.since', { at: formatDateTime(created_at) }),
+          last_used_at !== null && t('security.passkeys.used', { at: formatDateTime(last_used_at) }),
+          is_synced && t('security.passkeys.synced'),
+        )}
+      </Note>
     </div>
   )
 }
@@ -244,20 +241,18 @@ interface SessionsCardProps {
 
 /** The browsers with an open session; each but this one can be signed out, or all of them at once. */
 function SessionsCard({ sessions, onChanged }: SessionsCardProps) {
-  const { message } = App.useApp()
   const confirm = useConfirm()
   const endOne = useAct('employee/close-session', { done: t('security.sessions.ended'), onChanged })
-  const endAll = useOperation('employee/close-all-sessions')
+  const endAll = useAct('employee/close-all-sessions', {
+    done: ({ closed }) => t('security.sessions.endedAll', { n: closed }),
+    onChanged,
+  })
   const askForAll = () =>
     confirm({
       title: t('security.sessions.endAllTitle'),
       content: t('security.sessions.endAllDetail'),
       okText: t('security.sessions.endAll'),
-      onOk: () =>
-        endAll.call({}, async ({ closed }) => {
-          void message.success(t('security.sessions.endedAll', { n: closed }))
-          await onChanged()
-        }),
+      onOk: () => endAll.act({}),
     })
   return (
     <Card title={t('security.sessions.title')}>
@@ -297,17 +292,18 @@ function SessionFacts({
 }: {
   session: OpenSession
 }) {
-  const facts = [
-    place ?? false,
-    ip !== null && t('security.sessions.network', { ip }),
-    is_same_network && !current && t('security.sessions.here'),
-    t('security.sessions.since', { at: formatDateTime(began) }),
-    t('security.sessions.seen', { at: formatDateTime(last_seen) }),
-  ]
   return (
     <div>
       <strong>{deviceInWords(device)}</strong> {current && <Tag>{t('security.sessions.current')}</Tag>}
-      <Note as="div">{facts.filter((fact) => fact !== false).join(' · ')}</Note>
+      <Note as="div">
+        {joined(
+          place,
+          ip !== null && t('security.sessions.network', { ip }),
+          is_same_network && !current && t('security.sessions.here'),
+          t('security.sessions.since', { at: formatDateTime(began) }),
+          t('security.sessions.seen', { at: formatDateTime(last_seen) }),
+        )}
+      </Note>
     </div>
   )
 }

@@ -87,13 +87,15 @@ const BEGIN = {
   from: '',
   zone: 'General',
   state: '',
-  risk: '',
-  vacation: '',
-  premium: '',
-  bonus: '',
+  workRiskPremium: '',
+  vacationDays: '',
+  vacationPremiumPercent: '',
+  christmasBonusDays: '',
 }
 type Values = typeof BEGIN
-const FIELDS = ['amount', 'state', 'from', 'workRiskPremium', 'vacationDays', 'vacationPremiumPercent', 'christmasBonusDays']
+/** Optional fields; an empty one is left to the settings or the law. */
+const FIGURES = ['workRiskPremium', 'vacationDays', 'vacationPremiumPercent', 'christmasBonusDays'] as const
+const FIELDS: readonly string[] = ['amount', 'state', 'from', ...FIGURES]
 const FIRST_MONTH = '2023-01'
 const NO_STATE = 'none'
 
@@ -119,12 +121,24 @@ function HireForm({ choices, company, loading, error, onSubmit }: HireFormProps)
     event.preventDefault()
     onSubmit({ ...toInput(values), ...(company?.id ? { companyId: company.id } : {}) })
   }
-  const text = (name: keyof Values, label: string, field: string, more: object = {}) => (
-    <TextField label={label} value={values[name]} problem={problemOf(field)} maxLength={20} onChange={set(name)} {...more} />
+  const text = (name: 'amount' | 'from' | (typeof FIGURES)[number], more: object) => (
+    <TextField
+      key={name}
+      label={t(`simulation.form.${name}`)}
+      value={values[name]}
+      problem={problemOf(name)}
+      maxLength={20}
+      onChange={set(name)}
+      {...more}
+    />
   )
-  const begin = (value: string) => ({
-    placeholder: value === '' ? t('simulation.form.legal') : t('simulation.form.asSet', { value }),
-  })
+  const asSet = (value: string) => (value === '' ? t('simulation.form.legal') : t('simulation.form.asSet', { value }))
+  const placeholders = {
+    workRiskPremium: choices.work_risk_premium,
+    vacationDays: t('simulation.form.legal'),
+    vacationPremiumPercent: asSet(choices.vacation_premium),
+    christmasBonusDays: asSet(choices.christmas_bonus_days),
+  }
   return (
     <Stack ref={form} as="form" noValidate onSubmit={submit}>
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !FIELDS.includes(field))} />
@@ -143,7 +157,7 @@ function HireForm({ choices, company, loading, error, onSubmit }: HireFormProps)
         options={pairs(texts('simulation.form.kinds'))}
         onChange={set('known')}
       />
-      {text('amount', t('simulation.form.amount'), 'amount', { inputMode: 'decimal' })}
+      {text('amount', { inputMode: 'decimal' })}
       <TextField {...stateChoice(choices)} value={values.state} problem={problemOf('state')} onChange={set('state')} />
       <TextField
         label={t('simulation.form.zone')}
@@ -151,27 +165,10 @@ function HireForm({ choices, company, loading, error, onSubmit }: HireFormProps)
         options={pairs(texts('simulation.form.zones'))}
         onChange={set('zone')}
       />
-      {text('from', t('simulation.form.from'), 'from', {
-        type: 'month',
-        min: FIRST_MONTH,
-        value: values.from || choices.today.slice(0, 7),
-      })}
-      {text('risk', t('simulation.form.risk'), 'workRiskPremium', {
-        inputMode: 'decimal',
-        placeholder: choices.work_risk_premium,
-      })}
-      {text('vacation', t('simulation.form.vacation'), 'vacationDays', {
-        inputMode: 'numeric',
-        placeholder: t('simulation.form.legal'),
-      })}
-      {text('premium', t('simulation.form.premium'), 'vacationPremiumPercent', {
-        inputMode: 'decimal',
-        ...begin(choices.vacation_premium),
-      })}
-      {text('bonus', t('simulation.form.bonus'), 'christmasBonusDays', {
-        inputMode: 'decimal',
-        ...begin(choices.christmas_bonus_days),
-      })}
+      {text('from', { type: 'month', min: FIRST_MONTH, value: values.from || choices.today.slice(0, 7) })}
+      {FIGURES.map((name) =>
+        text(name, { inputMode: name === 'vacationDays' ? 'numeric' : 'decimal', placeholder: placeholders[name] }),
+      )}
       <Button type="primary" htmlType="submit" loading={loading}>
         {t('simulation.form.submit')}
       </Button>
@@ -195,17 +192,13 @@ function stateChoice({ states, payroll_state }: Choices) {
   }
 }
 
-function toInput({ known, amount, from, zone, state, risk, vacation, premium, bonus }: Values): HireInput {
+function toInput({ known, amount, from, zone, ...others }: Values): HireInput {
   return {
     known: known as 'salary',
     amount,
     zone: zone as 'General',
     ...(from === '' ? {} : { from: `${from}-01` }),
-    ...(state === '' ? {} : { state }),
-    ...(risk === '' ? {} : { workRiskPremium: risk }),
-    ...(vacation === '' ? {} : { vacationDays: vacation }),
-    ...(premium === '' ? {} : { vacationPremiumPercent: premium }),
-    ...(bonus === '' ? {} : { christmasBonusDays: bonus }),
+    ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== '')),
   }
 }
 

@@ -11,15 +11,15 @@ const PAPERS = ['xml_url', 'pdf_url'] as const
 
 export function BillView({ bill, currency }: { bill: TaxBill; currency: string }) {
   const isLocal = !bill.is_stamped && bill.status === 'Valid'
-  const rows: Fact[] = [
+  const rows: (Fact | false)[] = [
     [t('tax-bills.facts.uuid'), bill.uuid ?? t('tax-bills.noUuid')],
     [t('tax-bills.facts.folio'), [bill.serie, bill.folio].filter(Boolean).join(' ')],
     [t('tax-bills.facts.issued'), formatDateTime(bill.issued_at)],
     [t('tax-bills.facts.total'), formatMoney(bill.total, currency)],
+    bill.sat_checked_at !== null && [t('tax-bills.facts.checked'), formatDateTime(bill.sat_checked_at)],
+    bill.cancel_reason !== null && [t('tax-bills.facts.reason'), bill.cancel_reason],
+    bill.substituted_by !== null && [t('tax-bills.facts.substitute'), bill.substituted_by],
   ]
-  if (bill.sat_checked_at) rows.push([t('tax-bills.facts.checked'), formatDateTime(bill.sat_checked_at)])
-  if (bill.cancel_reason) rows.push([t('tax-bills.facts.reason'), bill.cancel_reason])
-  if (bill.substituted_by) rows.push([t('tax-bills.facts.substitute'), bill.substituted_by])
   return (
     <div className={style['bill']}>
       <Block as="p" bottom="s">

@@ -79,7 +79,7 @@ test('bills of the fees are listed page by page, and one that waits for the comp
   })
   const card = within(await screen.findByRole('region', { name: 'Fee bills' }))
   expect(card.getByText('Sealed only')).toBeTruthy()
-  await user.click(card.getByTitle('2'))
+  await user.click(card.getByRole('button', { name: 'Next page' }))
   expect(await card.findByText(/^The company still has to agree/)).toBeTruthy()
   expect(card.getByText('PDF not available yet. We will fetch it in the morning.')).toBeTruthy()
   expect(card.queryByRole('button', { name: /^Cancel bill/ })).toBeNull()

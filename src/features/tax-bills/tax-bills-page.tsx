@@ -1,4 +1,4 @@
-import { Button, Pagination } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
@@ -11,6 +11,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
+import { Pager } from '../../tables/pager.tsx'
 import { DayField, HALF_TYPED } from '../../ui/day-input.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
@@ -238,11 +239,7 @@ function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> }) {
           <FeeBillRow key={bill.id} bill={bill} onChanged={() => Promise.all([refetch(), onCancelled()])} />
         ))}
       </List>
-      {totalFeeBills > FEE_BILLS && (
-        <Row as="nav" justify="end" top="m" aria-label={t('tax-bills.fees.pages')}>
-          <Pagination current={page} total={totalFeeBills} pageSize={FEE_BILLS} showSizeChanger={false} onChange={setPage} />
-        </Row>
-      )}
+      <Pager label={t('tax-bills.fees.pages')} page={page} pageSize={FEE_BILLS} total={totalFeeBills} onPage={setPage} />
     </Card>
   )
 }

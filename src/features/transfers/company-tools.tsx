@@ -1,17 +1,17 @@
 import { Button } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Operations } from '../../../contract/index.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
-import { type ResultOf, useCall, useOperation } from '../../../providers/calls.ts'
-import { downloadFile } from '../../../providers/download.ts'
+import { type ResultOf, useOperation } from '../../../providers/calls.ts'
 import { dialogTexts, OperationDialog } from '../../resource/operation-dialog.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Block, Facts, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/notices.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import type { Calculated, Choice, PaidResults, WaitingCompany } from './use-payments.ts'
 
 interface CompanyToolsProps {
@@ -29,9 +29,7 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
   const input = useRef<HTMLInputElement>(null)
   const which = isAll ? { companyId: id } : { companyId: id, invoiceIds: [...chosen] }
   const all = useOperation('contractor/calculate-allinvoices-pending-by-company-id')
-  const template = useCall(
-    useCallback((input: typeof which) => downloadFile('contractor/download-wise-batch-template-transfer', input), []),
-  )
+  const template = useDownload('contractor/download-wise-batch-template-transfer')
   const file = useOperation('contractor/upload-batch-calculation-quote-wise')
   // A file is another choice: the calculation of all does not apply to it.
   const isAgain = isCalculated && all.data !== null
@@ -70,7 +68,7 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
           aria-label={t('transfers.page.templateOf', { company: name })}
           disabled={!canPay}
           loading={template.loading}
-          onClick={() => void template.call(which)}
+          onClick={() => void template.save(which)}
         >
           {t('transfers.page.template')}
         </Button>
@@ -109,7 +107,7 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
           onChoose={([chosen]) => void send(chosen as File)}
         />
       </Row>
-      <Refusal error={all.error ?? file.error ?? template.error} />
+      <Refusal error={all.error ?? file.error} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useOperation, useRead } from '../../../providers/calls.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Block, Card, type Fact, Facts, Grid, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Callout, NotLoaded, Refusal } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -95,9 +96,7 @@ function Earlier({ transfers }: { transfers: InvoicePayment['earlier'] }) {
           <li key={id}>
             <StatusBadge list="transfer" value={provider_status} />
             <Note as="span">
-              {[formatDateTime(created_at), formatMoney(total, source_currency), inWords(trouble ?? reason ?? '')]
-                .filter(Boolean)
-                .join(' · ')}
+              {joined(formatDateTime(created_at), formatMoney(total, source_currency), inWords(trouble ?? reason ?? ''))}
             </Note>
           </li>
         ))}
@@ -186,7 +185,7 @@ const costsOf = (transfer: Transfer): Fact[] => [
   [t('transfers.facts.total'), formatMoney(transfer.total, transfer.source_currency)],
 ]
 
-const factsOf = (transfer: Transfer): Fact[] => {
+const factsOf = (transfer: Transfer): (Fact | false)[] => {
   const { source_currency, target_currency, transfer_id } = transfer
   const [recipient, gets, total] = costsOf(transfer) as [Fact, Fact, Fact]
   return [
@@ -196,7 +195,7 @@ const factsOf = (transfer: Transfer): Fact[] => {
     [t('transfers.facts.fee'), formatMoney(transfer.fee, source_currency)],
     total,
     [t('transfers.facts.reference'), transfer.reference],
-    ...(transfer_id === null ? [] : [[t('transfers.facts.name'), transfer_id] as const]),
+    transfer_id !== null && [t('transfers.facts.name'), transfer_id],
   ]
 }
 

@@ -8,6 +8,7 @@ import type { FundingResults, Payments } from '../../../contract/transfers/schem
 import { FolioLink } from '../../ui/folio-link.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Card, Figure, List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import { Callout, EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -246,9 +247,7 @@ interface WaitingListProps {
 
 /** The waiting invoices, oldest first, each with its age, its obstacle, and a checkbox. */
 function WaitingList({ label, invoices, choice }: WaitingListProps) {
-  const [showsAll, setShowsAll] = useState(false)
   const { free, chosen, set } = choice
-  const shown = showsAll ? invoices : invoices.slice(0, SHOWN_FIRST)
   return (
     <>
       {free.length > 1 && (
@@ -267,8 +266,8 @@ function WaitingList({ label, invoices, choice }: WaitingListProps) {
           )}
         </Row>
       )}
-      <List isLined isRow aria-label={label}>
-        {shown.map(({ id, folio, contractor_name, status, status_since, currency, total, obstacle }) => (
+      <LongList isLined isRow aria-label={label} first={SHOWN_FIRST} more={(n: number) => t('transfers.page.more', { n })}>
+        {invoices.map(({ id, folio, contractor_name, status, status_since, currency, total, obstacle }) => (
           <li key={id}>
             <Row as="span" className={style['who']}>
               {free.length > 1 && (
@@ -294,12 +293,7 @@ function WaitingList({ label, invoices, choice }: WaitingListProps) {
             )}
           </li>
         ))}
-      </List>
-      {invoices.length > shown.length && (
-        <Row>
-          <Button onClick={() => setShowsAll(true)}>{t('transfers.page.more', { n: invoices.length - shown.length })}</Button>
-        </Row>
-      )}
+      </LongList>
     </>
   )
 }

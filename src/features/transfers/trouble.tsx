@@ -1,5 +1,6 @@
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
+import { joined } from '../../ui/joined.ts'
 import { Callout } from '../../ui/notices.tsx'
 
 type Summary = InvoicePayment['earlier'][number]
@@ -22,7 +23,7 @@ export function Trouble({ transfer }: { transfer: Summary }) {
   const causes = [trouble, reason].filter((cause) => cause !== null).map(inWords)
   return (
     <Callout type="error" title={heading}>
-      {[...new Set(causes)].join(' · ') || t('transfers.transfer.noCause')}
+      {joined(...new Set(causes)) || t('transfers.transfer.noCause')}
     </Callout>
   )
 }

@@ -9,6 +9,7 @@ import { dialogTexts, OperationButton, OperationDialog } from '../../resource/op
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Facts, List, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Callout, EmptyNotice, NotLoaded, Refusal } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -123,7 +124,7 @@ function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePi
       <Note>{t('envelope.pick.order', { first: signer.name })}</Note>
       {missing.length > 0 && (
         <Callout type="warning" title={t('envelope.pick.missing')}>
-          {missing.join(' · ')}
+          {joined(...missing)}
         </Callout>
       )}
       <Refusal error={sending.error} elsewhere={sending.error?.fields.filter(({ field }) => field !== 'email') ?? []} />
@@ -206,8 +207,7 @@ function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDe
           <List as="ol" top="s">
             {envelope.events.map(({ at, who, what }) => (
               <li key={`${at}-${what}-${who}`}>
-                <time dateTime={at}>{formatDateTime(at)}</time>{' '}
-                {[statusLabel('envelope', what), who].filter(Boolean).join(' · ')}
+                <time dateTime={at}>{formatDateTime(at)}</time> {joined(statusLabel('envelope', what), who)}
               </li>
             ))}
           </List>

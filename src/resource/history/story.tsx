@@ -2,6 +2,7 @@ import { t, textAt } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/calls.ts'
 import { actionText, nameOf } from '../../forms/field-names.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
 
 /** These records have no form with all their fields. */
@@ -33,10 +34,10 @@ export const Story = ({ entries }: { entries: readonly Entry[] }) => (
           </Quote>
         )}
         <Note top="xs">
-          {[
+          {joined(
             who ? t('history.by', { who: who.name, role: textAt('office.roles', who.role) ?? who.role }) : t('history.product'),
             formatDateTime(at),
-          ].join(' · ')}
+          )}
         </Note>
       </li>
     ))}

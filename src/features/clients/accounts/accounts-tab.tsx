@@ -9,6 +9,7 @@ import { type DialogEnds, dialogTexts, OperationButton, OperationDialog } from '
 import type { PartProps } from '../../../resource/record-view.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { isMissing } from '../../../ui/format.ts'
+import { joined } from '../../../ui/joined.ts'
 import { Card, CardGrid, type Fact, Facts, List, Note, Panel, Row } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, Loaded } from '../../../ui/notices.tsx'
@@ -179,7 +180,7 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
                 <legend>{t('bank-accounts.core.choose')}</legend>
                 {bankAccounts.map(({ id, alias, bank_name, number, currency }) => (
                   <Checkbox key={id} checked={ids.includes(id)} onChange={({ target }) => choose(id, target.checked)}>
-                    {[alias, bank_name, number, currency].filter(Boolean).join(' · ')}
+                    {joined(alias, bank_name, number, currency)}
                   </Checkbox>
                 ))}
               </Panel>

@@ -11,6 +11,7 @@ import { dialogTexts, OperationButton, useAct } from '../../../resource/operatio
 import type { PartProps } from '../../../resource/record-view.tsx'
 import { useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { joined } from '../../../ui/joined.ts'
 import { Block, Card, CardGrid, List, Note, Pair, Row } from '../../../ui/layout.tsx'
 import { useMay } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -68,7 +69,7 @@ export function OnboardingTab({ record: client, reload }: PartProps<Client>) {
               <div>
                 <strong>{label}</strong> <StatusBadge list="clientOnboarding" value={to} />
               </div>
-              <Note>{[actor, formatDateTime(at)].filter(Boolean).join(' · ')}</Note>
+              <Note>{joined(actor, formatDateTime(at))}</Note>
               {reason !== null && <Note>{t('clients.onboarding.reason', { text: reason })}</Note>}
             </li>
           ))}
@@ -101,7 +102,7 @@ function ChangeRequests({ record: client, reload, forms }: PartProps<Client> & {
                   </Block>
                 )
               })}
-              <Note>{[request.requested_by, formatDateTime(request.requested_at)].filter(Boolean).join(' · ')}</Note>
+              <Note>{joined(request.requested_by, formatDateTime(request.requested_at))}</Note>
             </div>
             {mayDecide && (
               <Row>

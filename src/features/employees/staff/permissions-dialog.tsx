@@ -2,15 +2,13 @@ import { Button, Checkbox } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import type { FlagPath } from '../../../../access-control/permissions.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { useOperation } from '../../../../providers/calls.ts'
-import { Dialog, DialogButtons, useUnsavedGuard } from '../../../ui/dialog.tsx'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Block, List, Note, Panel, Row } from '../../../ui/layout.tsx'
-import { Callout, Refusal } from '../../../ui/notices.tsx'
+import { Callout } from '../../../ui/notices.tsx'
 import { differences, draftOf, isOn, isOpen, type Touches, toSend, touchesOf } from './permission-draft.ts'
 import style from './permissions.module.css'
 import type { CatalogueFlag, CatalogueGroup, Preset, StaffDialogProps } from './use-staff.ts'
 
-const SUCCESS = 200
 /** The editor closes this long after a successful save (F2), in milliseconds. */
 const CLOSES_AFTER_MS = 1000
 
@@ -26,110 +24,101 @@ export function PermissionsDialog({ staff, groups, presets, onClose, onReload }:
   const draft = draftOf(stored, touches)
   const { granted, taken } = differences(groups, stored, draft)
   const count = granted.length + taken.length
-  const { call, reset, loading, status, error } = useOperation('employee/update-permissions-internal-employee')
-  const isSaved = status === SUCCESS
-  const isDirty = count > 0 && !isSaved
-  useUnsavedGuard(isDirty)
-
-  const save = () => {
-    const { id: idInternalEmployee, version } = staff
-    // The save ends once the stored record is displayed.
-    return call({ idInternalEmployee, version, newJsonPermissions: toSend(groups, draft) }, onReload)
-  }
+  const [isSaved, setSaved] = useState(false)
   useEffect(() => {
     if (!isSaved) return
     const timer = setTimeout(onClose, CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isSaved, onClose])
 
-  const touch = (more: Touches) => {
-    reset()
-    setTouches([...touches, ...more])
-  }
+  const touch = (more: Touches) => setTouches([...touches, ...more])
   const applyPreset = (preset: Preset) =>
     touch(groups.flatMap((group) => touchesOf(group, stored, ({ flag }) => preset.flags.includes(flag))))
 
   return (
-    <Dialog
+    <OperationDialog
+      operation="employee/update-permissions-internal-employee"
+      input={{ idInternalEmployee: staff.id, version: staff.version, newJsonPermissions: toSend(groups, draft) }}
       title={t('staff.permissions.dialog', { name: `${staff.firstname} ${staff.lastname}` })}
-      onClose={onClose}
-      isDirty={isDirty}
-      isBusy={loading}
       width={880}
-      footer={(closeDialog) => (
-        <DialogButtons
-          onCancel={closeDialog}
-          submit={t('staff.permissions.save', { count })}
-          loading={loading}
-          disabled={count === 0 || isSaved}
-          onSubmit={() => void save()}
-        />
-      )}
+      isDirty={count > 0 && !isSaved}
+      disabled={count === 0 || isSaved}
+      submit={t('staff.permissions.save', { count })}
+      detail={({ code }) => (code === 'STALE' ? t('staff.permissions.kept') : undefined)}
+      // The save ends once the stored record is displayed.
+      onChanged={onReload}
+      onDone={() => setSaved(true)}
+      onReload={onReload}
+      onClose={onClose}
     >
-      {isSaved && <Callout bottom="m" className="sticky" type="success" title={t('staff.permissions.saved')} role="status" />}
-      <Refusal
-        error={error}
-        detail={error?.code === 'STALE' ? t('staff.permissions.kept') : undefined}
-        onLoadLatest={async () => {
-          const latest = await onReload()
-          if (latest) reset()
-          return latest
-        }}
-      />
-      <Panel as="fieldset" top="m" bottom="m">
-        <legend>{t('staff.permissions.preset')}</legend>
-        <Row gap="s">
-          {presets.map((preset) => (
-            <Button key={preset.name} size="small" title={preset.text} disabled={loading} onClick={() => applyPreset(preset)}>
-              {preset.name}
-            </Button>
+      {({ loading }) => (
+        <>
+          {isSaved && (
+            <Callout bottom="m" className="sticky" type="success" title={t('staff.permissions.saved')} role="status" />
+          )}
+          <Panel as="fieldset" top="m" bottom="m">
+            <legend>{t('staff.permissions.preset')}</legend>
+            <Row gap="s">
+              {presets.map((preset) => (
+                <Button
+                  key={preset.name}
+                  size="small"
+                  title={preset.text}
+                  disabled={loading || isSaved}
+                  onClick={() => applyPreset(preset)}
+                >
+                  {preset.name}
+                </Button>
+              ))}
+            </Row>
+            <Note>{t('staff.permissions.presetHint')}</Note>
+          </Panel>
+          {groups.map((group) => (
+            <Block as="section" key={group.name} bottom="l" aria-label={group.title}>
+              <Row align="baseline" gap="xs">
+                <h3>{group.title}</h3>
+                <Note as="span" className={style['count']}>
+                  {t('staff.permissions.held', {
+                    count: group.flags.filter((flag) => isOn(draft, flag)).length,
+                    of: group.flags.length,
+                  })}
+                </Note>
+                {(['all', 'none'] as const).map((name) => (
+                  <Button
+                    key={name}
+                    size="small"
+                    type="text"
+                    disabled={isSaved}
+                    aria-label={t(`staff.permissions.${name}Of`, { group: group.title })}
+                    onClick={() => touch(touchesOf(group, stored, () => name === 'all'))}
+                  >
+                    {t(`staff.permissions.${name}`)}
+                  </Button>
+                ))}
+              </Row>
+              <Note bottom="xs">{group.text}</Note>
+              <List isFramed isLined>
+                {group.flags.map((flag) => (
+                  <PermissionRow
+                    key={flag.flag}
+                    flag={flag}
+                    isOn={isOn(draft, flag)}
+                    isChanged={isOn(draft, flag) !== isOn(stored, flag)}
+                    isOpen={!loading && !isSaved && isOpen(stored, flag)}
+                    onSwitch={(value) => touch([[flag.flag as FlagPath, value]])}
+                  />
+                ))}
+              </List>
+            </Block>
           ))}
-        </Row>
-        <Note>{t('staff.permissions.presetHint')}</Note>
-      </Panel>
-      {groups.map((group) => (
-        <Block as="section" key={group.name} bottom="l" aria-label={group.title}>
-          <Row align="baseline" gap="xs">
-            <h3>{group.title}</h3>
-            <Note as="span" className={style['count']}>
-              {t('staff.permissions.held', {
-                count: group.flags.filter((flag) => isOn(draft, flag)).length,
-                of: group.flags.length,
-              })}
-            </Note>
-            {(['all', 'none'] as const).map((name) => (
-              <Button
-                key={name}
-                size="small"
-                type="text"
-                aria-label={t(`staff.permissions.${name}Of`, { group: group.title })}
-                onClick={() => touch(touchesOf(group, stored, () => name === 'all'))}
-              >
-                {t(`staff.permissions.${name}`)}
-              </Button>
-            ))}
-          </Row>
-          <Note bottom="xs">{group.text}</Note>
-          <List isFramed isLined>
-            {group.flags.map((flag) => (
-              <PermissionRow
-                key={flag.flag}
-                flag={flag}
-                isOn={isOn(draft, flag)}
-                isChanged={isOn(draft, flag) !== isOn(stored, flag)}
-                isOpen={!loading && isOpen(stored, flag)}
-                onSwitch={(value) => touch([[flag.flag as FlagPath, value]])}
-              />
-            ))}
-          </List>
-        </Block>
-      ))}
-      <Panel as="section" aria-label={t('staff.permissions.changes', { count })} aria-live="polite">
-        <h3>{count === 0 ? t('staff.permissions.noChanges') : t('staff.permissions.changes', { count })}</h3>
-        <Changes title={t('staff.permissions.granted')} sign="+" labels={granted.map(({ label }) => label)} />
-        <Changes title={t('staff.permissions.taken')} sign="−" labels={taken.map(({ label }) => label)} />
-      </Panel>
-    </Dialog>
+          <Panel as="section" aria-label={t('staff.permissions.changes', { count })} aria-live="polite">
+            <h3>{count === 0 ? t('staff.permissions.noChanges') : t('staff.permissions.changes', { count })}</h3>
+            <Changes title={t('staff.permissions.granted')} sign="+" labels={granted.map(({ label }) => label)} />
+            <Changes title={t('staff.permissions.taken')} sign="−" labels={taken.map(({ label }) => label)} />
+          </Panel>
+        </>
+      )}
+    </OperationDialog>
   )
 }
 

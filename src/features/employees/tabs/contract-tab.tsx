@@ -23,6 +23,7 @@ import { Changes } from '../../../ui/changes.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../ui/format.ts'
 import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
+import { joined } from '../../../ui/joined.ts'
 import { Box, Card, List, Note, Quote, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -280,11 +281,11 @@ function payOf(terms: Terms, seesPay: boolean): string {
   if (amount === null) return formatMoney(null)
   const shown = seesPay ? formatMoney(amount, terms.currency) : amount
   const period = terms.payment_frequency ?? terms.fee_period
-  return [shown, period && valueText(period)].filter(Boolean).join(' · ')
+  return joined(shown, period && valueText(period))
 }
 
 const timeOf = ({ schedule, weekly_hours }: Terms): string =>
-  [schedule, weekly_hours === null ? null : t('contracts.terms.hours', { hours: weekly_hours })].filter(Boolean).join(' · ')
+  joined(schedule, weekly_hours === null ? null : t('contracts.terms.hours', { hours: weekly_hours }))
 
 const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
 const PAGE = 25
@@ -375,14 +376,12 @@ function LogEntry({ log }: { log: ContractLog }) {
         </Note>
       )}
       <Note>
-        {[
+        {joined(
           author?.name ?? t('contracts.logs.system'),
           effective_date && t('contracts.logs.about', { day: formatDate(effective_date) }),
           textAt('contracts.logs.visibility', visibility),
-          corrects_id && t('contracts.logs.corrects', { id: corrects_id }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+          corrects_id !== null && t('contracts.logs.corrects', { id: corrects_id }),
+        )}
       </Note>
     </li>
   )

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { canOpen, PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
-import { type Read, useRead } from '../../../../providers/calls.ts'
+import { useRead } from '../../../../providers/calls.ts'
 import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
 import style from '../../../parts/parts.module.css'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Block, Box, Figure, List } from '../../../ui/layout.tsx'
-import { EmptyNotice, NotLoaded } from '../../../ui/notices.tsx'
+import { EmptyNotice, Loaded } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { PersonTabProps } from './person-tab.ts'
@@ -25,50 +26,100 @@ export function ReceiptsTab({ person: { id, role } }: PersonTabProps) {
   return <Box>{viewer.role === 'Client' ? <Payrolls employeeId={id} /> : <Receipts personId={id} />}</Box>
 }
 
-const Receipts = ({ personId }: { personId: number }) => (
-  <PaidLines paid={useReceipts(personId)} personId={personId} texts={texts('person.receipts')} />
-)
+/** Only the newest; all of them have pages of their own. */
+const LIMIT = 12
 
-const Payrolls = ({ employeeId }: { employeeId: number }) => (
-  <PaidLines paid={usePaidPayrolls(employeeId)} personId={employeeId} texts={texts('person.payrolls')} />
-)
+function Receipts({ personId }: { personId: number }) {
+  const isOwn = useSession().id === personId
+  const query = useRead('payroll/my-payrolls', { page: 1, limit: LIMIT, ...(isOwn ? {} : { userId: personId }) })
+  return (
+    <Loaded query={query}>
+      {({ receipts, totalReceipts }) => (
+        <PaidLines total={totalReceipts} personId={personId} texts={texts('person.receipts')}>
+          {receipts.map((receipt) => (
+            <PaidLine
+              key={receipt.id}
+              paid={receipt}
+              to={`${PAGES.myPayrolls.path}?receipt=${receipt.id}`}
+              isPaid={receipt.returned_at === null}
+              returnedAt={receipt.returned_at}
+              amount={formatMoney(receipt.net, receipt.currency)}
+              badge={<StatusBadge list="payrollReceipt" value={receipt.status} />}
+            />
+          ))}
+        </PaidLines>
+      )}
+    </Loaded>
+  )
+}
+
+function Payrolls({ employeeId }: { employeeId: number }) {
+  const query = useRead('payroll/get-payrolls-by-employee-id', { employeeId, page: 1, limit: LIMIT })
+  return (
+    <Loaded query={query}>
+      {({ payrolls, totalPayrolls }) => (
+        <PaidLines total={totalPayrolls} personId={employeeId} texts={texts('person.payrolls')}>
+          {payrolls.map((payroll) => (
+            <PaidLine
+              key={payroll.id}
+              paid={payroll}
+              to={`${recordPath('employeePayrolls', employeeId)}?payroll=${payroll.id}`}
+              isPaid={payroll.status === 'Paid' || payroll.status === 'Complete'}
+              amount={formatMoney(payroll.status === 'Pending' ? null : payroll.net)}
+              badge={<StatusBadge list="payroll" value={payroll.status} />}
+            />
+          ))}
+        </PaidLines>
+      )}
+    </Loaded>
+  )
+}
 
 interface PaidLinesProps {
-  paid: Pick<Read<{ lines: PaidLine[]; total: number }>, 'data' | 'error'> & { refetch: () => unknown }
+  total: number
   personId: number
   texts: { none: string; noneDetail: string }
+  children: ReactNode
 }
 
 /** The person's latest payments, newest first, with a link to all of them. */
-function PaidLines({ paid: { data, error, refetch }, personId, texts }: PaidLinesProps) {
-  if (!data) return <NotLoaded error={error} refetch={refetch} />
-  if (data.total === 0) return <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
+function PaidLines({ total, personId, texts, children }: PaidLinesProps) {
+  if (total === 0) return <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
   return (
     <>
       <List isLined className={style['lines']}>
-        {data.lines.map(
-          ({ id, href, payment_date, period_start, period_end, kind, folio, net, currency, isPaid, returned_at, badge }) => (
-            <li key={id}>
-              <span className="touchable">
-                <Link to={href}>
-                  {t(isPaid ? 'person.paid.paidOn' : 'person.paid.paidBy', { day: formatDate(payment_date) })}
-                </Link>
-                <small>{t('person.paid.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
-                <small>
-                  {valueText(kind)} · <span className="folio">{folio}</span>
-                </small>
-                {returned_at && <strong>{t('receipts.returned', { day: formatDate(returned_at) })}</strong>}
-              </span>
-              <Figure>{formatMoney(net, currency)}</Figure>
-              <span>
-                <StatusBadge {...badge} />
-              </span>
-            </li>
-          ),
-        )}
+        {children}
       </List>
       <Ways personId={personId} />
     </>
+  )
+}
+
+interface PaidLineProps {
+  paid: Record<'payment_date' | 'period_start' | 'period_end' | 'kind' | 'folio', string>
+  to: string
+  isPaid: boolean
+  /** Time at which a notified payment was returned, if it has not been made again yet. */
+  returnedAt?: string | null
+  amount: string
+  badge: ReactNode
+}
+
+function PaidLine({ paid, to, isPaid, returnedAt = null, amount, badge }: PaidLineProps) {
+  const { payment_date, period_start, period_end, kind, folio } = paid
+  return (
+    <li>
+      <span className="touchable">
+        <Link to={to}>{t(isPaid ? 'person.paid.paidOn' : 'person.paid.paidBy', { day: formatDate(payment_date) })}</Link>
+        <small>{t('person.paid.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
+        <small>
+          {valueText(kind)} · <span className="folio">{folio}</span>
+        </small>
+        {returnedAt && <strong>{t('receipts.returned', { day: formatDate(returnedAt) })}</strong>}
+      </span>
+      <Figure>{amount}</Figure>
+      <span>{badge}</span>
+    </li>
   )
 }
 
@@ -84,56 +135,4 @@ function Ways({ personId }: { personId: number }) {
       </Link>
     </Block>
   )
-}
-
-/** Only the newest; all of them have pages of their own. */
-const LIMIT = 12
-
-/** Something that was paid, as a line of the person's page. */
-interface PaidLine {
-  id: number
-  href: string
-  payment_date: string
-  period_start: string
-  period_end: string
-  kind: string
-  folio: string
-  /** `null`: no amount was calculated yet. */
-  net: string | null
-  currency: string
-  isPaid: boolean
-  /** Time at which a notified payment was returned, if it has not been made again yet. */
-  returned_at: string | null
-  badge: { list: 'payrollReceipt' | 'payroll'; value: string }
-}
-
-function useReceipts(personId: number) {
-  const isOwn = useSession().id === personId
-  const read = useRead('payroll/my-payrolls', { page: 1, limit: LIMIT, ...(isOwn ? {} : { userId: personId }) })
-  const lines = read.data?.receipts.map(
-    ({ status, ...receipt }): PaidLine => ({
-      ...receipt,
-      href: `${PAGES.myPayrolls.path}?receipt=${receipt.id}`,
-      isPaid: receipt.returned_at === null,
-      badge: { list: 'payrollReceipt', value: status },
-    }),
-  )
-  return { ...read, data: lines && { lines, total: read.data?.totalReceipts ?? 0 } }
-}
-
-function usePaidPayrolls(employeeId: number) {
-  const read = useRead('payroll/get-payrolls-by-employee-id', { employeeId, page: 1, limit: LIMIT })
-  const page = recordPath('employeePayrolls', employeeId)
-  const lines = read.data?.payrolls.map(
-    ({ status, ...payroll }): PaidLine => ({
-      ...payroll,
-      currency: 'MXN',
-      returned_at: null,
-      net: status === 'Pending' ? null : payroll.net,
-      isPaid: status === 'Paid' || status === 'Complete',
-      href: `${page}?payroll=${payroll.id}`,
-      badge: { list: 'payroll', value: status },
-    }),
-  )
-  return { ...read, data: lines && { lines, total: read.data?.totalPayrolls ?? 0 } }
 }

@@ -1,8 +1,10 @@
-import { t, textAt } from '../../../../contract/language/texts.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
-import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Block, Facts, Figure, List, Note, Pair, Panel } from '../../../ui/layout.tsx'
+import { Explanation } from '../../../parts/explanation/explanation.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { joined } from '../../../ui/joined.ts'
+import { Block, Facts, Figure, List, Note, Pair } from '../../../ui/layout.tsx'
 
 const OTHER = 'Other payment'
 
@@ -40,7 +42,7 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
         layout="totals"
         facts={[
           [t('termination.gross'), show(gross)],
-          ...(others.length > 0 ? [[t('termination.otherPayments'), show(money(sum(others)))] as const] : []),
+          others.length > 0 && [t('termination.otherPayments'), show(money(sum(others)))],
           [t('termination.totalDeductions'), show(deductions)],
           [t('termination.net'), show(net)],
         ]}
@@ -51,54 +53,28 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
 
 function SettlementLine({ line, show }: { line: Line; show: (amount: string) => string }) {
   const { name, kind, days, taxed, exempt, amount, explanations } = line
-  const parts = [
-    ...(days === null ? [] : [`${t('termination.days')} ${days}`]),
-    ...(kind === 'Perception'
-      ? [`${t('termination.taxed')} ${show(taxed)}`, `${t('termination.exempt')} ${show(exempt)}`]
-      : []),
-  ]
+  const isPaid = kind === 'Perception'
   return (
     <li>
       <Pair>
         <strong>{name}</strong>
         <Figure>{show(amount)}</Figure>
-        <Note>{parts.join(' · ')}</Note>
+        <Note>
+          {joined(
+            days !== null && `${t('termination.days')} ${days}`,
+            isPaid && `${t('termination.taxed')} ${show(taxed)}`,
+            isPaid && `${t('termination.exempt')} ${show(exempt)}`,
+          )}
+        </Note>
       </Pair>
       {explanations.length > 0 && (
         <Note as="details" tone="plain">
           <summary aria-label={t('termination.howOf', { name })}>{t('termination.how')}</summary>
           {explanations.map((explanation) => (
-            <HowCalculated key={explanation.title} explanation={explanation} />
+            <Explanation key={explanation.title} explanation={explanation} />
           ))}
         </Note>
       )}
     </li>
-  )
-}
-
-type Explanation = Settlement['lines'][number]['explanations'][number]
-
-/** Formula, inputs, row of the table and law of one amount, with its validity and certainty. */
-function HowCalculated({ explanation }: { explanation: Explanation }) {
-  const { title, formula, inputs, result, row, article, validity, source, confidence } = explanation
-  const { from, to } = validity
-  const facts: [string, string][] = [
-    [t('termination.formula'), formula],
-    ...inputs.map(({ name, value }): [string, string] => [name, value]),
-    ...(row ? [[t('termination.row'), t('termination.rowOf', row)] as [string, string]] : []),
-    [t('termination.result'), result],
-    [t('termination.law'), article],
-    [
-      t('termination.validity'),
-      t('termination.validFrom', { to: to === null ? null : formatDate(to), from: formatDate(from) }),
-    ],
-    [t('termination.source'), source],
-    [t('termination.mark'), textAt('payroll-interface.marks', confidence) ?? ''],
-  ]
-  return (
-    <Panel top="xs" bottom="s">
-      <h4>{title}</h4>
-      <Facts facts={facts} />
-    </Panel>
   )
 }

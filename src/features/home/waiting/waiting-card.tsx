@@ -14,6 +14,7 @@ import { pagesKey, useOperation, useRead, useRefresh } from '../../../../provide
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { CompanyLogo } from '../../../ui/avatar.tsx'
 import { formatDate, formatDateTime, formatSince } from '../../../ui/format.ts'
+import { joined } from '../../../ui/joined.ts'
 import { Card, LinkButton, Note, Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -191,7 +192,7 @@ function WaitingLine({ kind, item }: { kind: WaitingKind; item: WaitingItem }) {
           {list !== undefined && <StatusBadge list={list} value={status} />}
           {(where !== null || what !== '' || due !== null) && (
             <Note as="span" className={style['detail']}>
-              {[where, what, due && t('waiting.by', { day: formatDate(due) })].filter(Boolean).join(' · ')}
+              {joined(where, what, due && t('waiting.by', { day: formatDate(due) }))}
             </Note>
           )}
         </span>

@@ -301,28 +301,22 @@ function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProps) {
         <div key={at} className={style['line']}>
           {FIELDS.map(([field, text]) => {
             const label = t(`invoices.item.${text}`)
-            const wrong = errors.get(`items.${at}.${field}`)
-            const id = `item-${at}-${field}`
             const input = {
-              id,
               'aria-label': t('invoices.form.itemField', { field: label, at: at + 1 }),
               value: item[field],
               disabled,
-              'aria-invalid': wrong !== undefined,
-              'aria-describedby': `${id}-wrong`,
-              status: wrong === undefined ? ('' as const) : ('error' as const),
             }
             return (
               <div key={field} className={field === 'description' ? style['description'] : undefined}>
-                <label htmlFor={id}>{label}</label>
-                {field === 'description' ? (
-                  <Input {...input} maxLength={300} onChange={(event) => set(at, field, event.target.value)} />
-                ) : (
-                  <NumberInput {...input} onChange={(typed) => set(at, field, typed)} />
-                )}
-                <Note id={`${id}-wrong`} top="xs" tone="wrong" role={wrong === undefined ? undefined : 'alert'}>
-                  {wrong}
-                </Note>
+                <Field label={label} problem={errors.get(`items.${at}.${field}`)}>
+                  {(control) =>
+                    field === 'description' ? (
+                      <Input {...control} {...input} maxLength={300} onChange={(event) => set(at, field, event.target.value)} />
+                    ) : (
+                      <NumberInput {...control} {...input} onChange={(typed) => set(at, field, typed)} />
+                    )
+                  }
+                </Field>
               </div>
             )
           })}

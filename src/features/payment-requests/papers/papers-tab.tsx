@@ -1,16 +1,18 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { App, Button, Checkbox } from 'antd'
-import { useState } from 'react'
+import { Button, Checkbox } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { NamedReason, RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { useRead, useRefresh } from '../../../../providers/calls.ts'
+import { useRequestRun } from '../../../parts/progress/use-run.ts'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Card, CardGrid, Figure, LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { LongList } from '../../../ui/long-list.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-head.tsx'
@@ -21,7 +23,6 @@ import style from '../payment-requests.module.css'
 import { OpenedPayroll } from '../payrolls/opened-payroll.tsx'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import { type RequestPartProps, useRights } from '../rights.ts'
-import { useRequestRun } from '../steps/use-run.ts'
 import { RunProgress } from './run-progress.tsx'
 
 export function PapersTab({ request, onChanged }: RequestPartProps) {
@@ -172,53 +173,71 @@ function ReportsCard({ requestId }: { requestId: number }) {
   )
 }
 
+interface PaperCardProps {
+  work: 'tax' | 'ceps'
+  papers: RequestPapers
+  /** A list of schemas/statuses.json. */
+  list: string
+  run: ReturnType<typeof useRequestRun>
+  action: ReactNode
+  children: ReactNode
+}
+
+/** One kind of paper: how many people have it in which state, the work on it, and the people for whom it failed. */
+function PaperCard({ work, papers, list, run, action, children }: PaperCardProps) {
+  const { counts, failed } = papers[work]
+  return (
+    <Card title={t(`payroll-papers.${work}.title`)} action={action}>
+      {papers.paid === 0 ? (
+        <Note top="xs">{t(`payroll-papers.${work}.none`)}</Note>
+      ) : (
+        <>
+          <StateCounts label={t(`payroll-papers.${work}.counts`)} list={list} counts={counts} />
+          {children}
+        </>
+      )}
+      <RunProgress
+        run={run}
+        title={t(`payroll-papers.${work}.running`)}
+        words={(completed, total) => t(`payroll-papers.${work}.progress`, { completed, total })}
+      />
+      {!run.isRunning && failed.length > 0 && (
+        <>
+          <Note top="xs" tone="wrong" role="alert">
+            {t(`payroll-papers.${work}.failed`, { count: failed.length })}
+          </Note>
+          <NamedList label={t(`payroll-papers.${work}.failedLabel`)} people={failed} />
+        </>
+      )}
+    </Card>
+  )
+}
+
 /** Number of people with their tax receipt; makes the missing ones, and lists failures with the reason. */
 function TaxCard({ request, papers, onChanged }: PaperPartProps) {
   const may = useRights(request).makesTaxes
-  const { counts, failed, is_stamped, running_job } = papers.tax
+  const { counts, is_stamped, running_job } = papers.tax
   const run = useRequestRun('payroll/add-tax-payrolls', request.id, running_job, onChanged)
   const missing = (counts['None'] ?? 0) + (counts['Cancelled'] ?? 0)
-  const make = useStart(run, onChanged)
   return (
-    <Card
-      title={t('payroll-papers.tax.title')}
+    <PaperCard
+      work="tax"
+      papers={papers}
+      list="payrollTax"
+      run={run}
       action={
         may &&
         missing > 0 && (
-          <Button type="primary" loading={run.isBusy} onClick={() => void make()}>
+          <Button type="primary" loading={run.isBusy} onClick={() => void run.start()}>
             {t('payroll-papers.tax.make', { count: missing })}
           </Button>
         )
       }
     >
-      {papers.paid === 0 ? (
-        <Note top="xs">{t('payroll-papers.tax.none')}</Note>
-      ) : (
-        <>
-          <StateCounts label={t('payroll-papers.tax.counts')} list="payrollTax" counts={counts} />
-          {missing === 0 && counts['Valid'] === papers.paid && <Note top="xs">{t('payroll-papers.tax.done')}</Note>}
-          {may && !is_stamped && <Note top="xs">{t('payroll-papers.tax.sealed')}</Note>}
-        </>
-      )}
-      <RunProgress
-        run={run}
-        title={t('payroll-papers.tax.running')}
-        words={(completed, total) => t('payroll-papers.tax.progress', { completed, total })}
-      />
-      {!run.isRunning && <FailedPeople work="tax" people={failed} />}
-    </Card>
+      {missing === 0 && counts['Valid'] === papers.paid && <Note top="xs">{t('payroll-papers.tax.done')}</Note>}
+      {may && !is_stamped && <Note top="xs">{t('payroll-papers.tax.sealed')}</Note>}
+    </PaperCard>
   )
-}
-
-/** Starts the work; after a refusal reads the papers again, because another window may have made them. */
-function useStart({ start }: ReturnType<typeof useRequestRun>, onChanged: () => Promise<unknown>) {
-  const { message } = App.useApp()
-  return async () => {
-    const refusal = await start()
-    if (refusal === null) return
-    void message.error(refusal)
-    await onChanged()
-  }
 }
 
 const UploadCeps = lazyDialog(async () => (await import('./upload-ceps.tsx')).UploadCeps)
@@ -230,15 +249,17 @@ function CepCard({ request, papers, onChanged }: PaperPartProps) {
   const run = useRequestRun('payroll/verify-ceps', request.id, running_job, onChanged)
   const hasChecked = !run.isRunning && !run.isBroken && run.total > 0 && run.completed === run.total
   const isCheckable = (counts['Matched'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
-  const verify = useStart(run, onChanged)
   const isMissing = (counts['None'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
   return (
-    <Card
-      title={t('payroll-papers.ceps.title')}
+    <PaperCard
+      work="ceps"
+      papers={papers}
+      list="payrollCep"
+      run={run}
       action={
         <span className={style['ways']}>
           {may.checksCeps && isCheckable && (
-            <Button loading={run.isBusy} onClick={() => void verify()}>
+            <Button loading={run.isBusy} onClick={() => void run.start()}>
               {t('payroll-papers.ceps.verify')}
             </Button>
           )}
@@ -253,24 +274,9 @@ function CepCard({ request, papers, onChanged }: PaperPartProps) {
         </span>
       }
     >
-      {papers.paid === 0 ? (
-        <Note top="xs">{t('payroll-papers.ceps.none')}</Note>
-      ) : (
-        <>
-          <StateCounts label={t('payroll-papers.ceps.counts')} list="payrollCep" counts={counts} />
-          {may.checksCeps && (
-            <Note top="xs">{asks_bank ? t('payroll-papers.ceps.asksBank') : t('payroll-papers.ceps.local')}</Note>
-          )}
-        </>
-      )}
-      <RunProgress
-        run={run}
-        title={t('payroll-papers.ceps.running')}
-        words={(completed, total) => t('payroll-papers.ceps.progress', { completed, total })}
-      />
+      {may.checksCeps && <Note top="xs">{asks_bank ? t('payroll-papers.ceps.asksBank') : t('payroll-papers.ceps.local')}</Note>}
       {hasChecked && failed.length === 0 && <p role="status">{t('payroll-papers.ceps.checked')}</p>}
-      {!run.isRunning && <FailedPeople work="ceps" people={failed} />}
-    </Card>
+    </PaperCard>
   )
 }
 
@@ -321,37 +327,23 @@ const SHOWN_FIRST = 5
 /** People by name, each with the reason and the way to mend it. */
 function NamedList({ label, people }: { label: string; people: readonly NamedReason[] }) {
   const open = useOpenPayroll()
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? people : people.slice(0, SHOWN_FIRST)
   return (
-    <>
-      <List isRow isLined className={style['entries']} aria-label={label}>
-        {shown.map(({ payrollId, person, reason, fix }) => (
-          <li key={payrollId}>
-            <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
-            <span>{reason}</span>
-            <FixLink fix={fix} text={t('payroll-papers.fix')} label={t('payroll-papers.fixFor', { person, reason })} />
-          </li>
-        ))}
-      </List>
-      {people.length > shown.length && (
-        <Button size="small" onClick={() => setShowsAll(true)}>
-          {t('payroll-papers.more', { count: people.length - shown.length })}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function FailedPeople({ work, people }: { work: 'tax' | 'ceps'; people: readonly NamedReason[] }) {
-  if (people.length === 0) return null
-  return (
-    <>
-      <Note top="xs" tone="wrong" role="alert">
-        {t(`payroll-papers.${work}.failed`, { count: people.length })}
-      </Note>
-      <NamedList label={t(`payroll-papers.${work}.failedLabel`)} people={people} />
-    </>
+    <LongList
+      isRow
+      isLined
+      className={style['entries']}
+      aria-label={label}
+      first={SHOWN_FIRST}
+      more={(count: number) => t('payroll-papers.more', { count })}
+    >
+      {people.map(({ payrollId, person, reason, fix }) => (
+        <li key={payrollId}>
+          <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
+          <span>{reason}</span>
+          <FixLink fix={fix} text={t('payroll-papers.fix')} label={t('payroll-papers.fixFor', { person, reason })} />
+        </li>
+      ))}
+    </LongList>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd'
 import { t } from '../../../../contract/language/texts.ts'
+import type { RunState } from '../../../parts/progress/use-run.ts'
 import { Callout } from '../../../ui/notices.tsx'
-import type { RunState } from '../steps/use-run.ts'
 
 interface RunProgressProps {
   run: RunState & { again: () => void }

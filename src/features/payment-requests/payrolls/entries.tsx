@@ -6,8 +6,10 @@ import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
+import { plain } from '../../../parts/explanation/explained-figures.ts'
 import { useAct } from '../../../resource/operation-dialog.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { joined } from '../../../ui/joined.ts'
 import { LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -15,7 +17,6 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ENTRY_KINDS, type Entry, type EntryKind } from '../entries/entry-kinds.ts'
 import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
-import { plain } from './payroll-table.tsx'
 
 const EntryDialog = lazyDialog(async () => (await import('../entries/entry-dialog.tsx')).EntryDialog)
 
@@ -148,8 +149,6 @@ function EntryList({ kind, title, payroll, entries, mayAttach, takesMore, onOpen
   )
 }
 
-const joined = (parts: readonly (string | null | false | undefined)[]): string => parts.filter(Boolean).join(' · ')
-
 const daysOf = (from: string | null, to: string | null): string | null =>
   from === null
     ? null
@@ -166,20 +165,20 @@ function quantityOf(quantity: string, unit: string | null): string {
 }
 
 const incidentOf = ({ quantity, unit, amount, percent, date_from, date_to, note, imss_folio }: Incident): string =>
-  joined([
+  joined(
     quantity !== null && quantityOf(quantity, unit),
     amount !== null && formatMoney(amount),
     percent !== null && `${plain(percent)}%`,
     daysOf(date_from, date_to),
     imss_folio,
     note,
-  ])
+  )
 
 const orderOf = ({ amount, percent, of, date_from, date_to, remaining, note }: PayrollDeduction): string =>
-  joined([
+  joined(
     amount !== null && formatMoney(amount),
     percent !== null && t('payment-requests.payroll.percentOf', { percent: plain(percent), of: of ?? '' }),
     daysOf(date_from, date_to),
     remaining !== null && `${t('payment-requests.payroll.columns.left')}: ${formatMoney(remaining)}`,
     note,
-  ])
+  )

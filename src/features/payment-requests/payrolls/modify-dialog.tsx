@@ -1,19 +1,18 @@
 import { Checkbox } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { useOperation, useRequestKey, useSend } from '../../../../providers/calls.ts'
+import { useSend } from '../../../../providers/calls.ts'
 import { type Choice, type Conflict, Conflicts, type FormsData, useMerge } from '../../../forms/merge/conflicts.tsx'
-import { Dialog, DialogButtons, useUnsavedGuard } from '../../../ui/dialog.tsx'
+import { plain } from '../../../parts/explanation/explained-figures.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note, Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Refusal } from '../../../ui/notices.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx'
 import { useOfferedConcepts } from '../use-offered-concepts.ts'
 import { changedLines, isAmount, linesOf, type ManualLine, manualData, nameManual, netWith, newLines } from './manual-lines.ts'
-import { plain } from './payroll-table.tsx'
 import own from './payrolls.module.css'
 
 const DAYS = /^\d{1,3}(\.\d{1,4})?$/
@@ -36,9 +35,6 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   const [days, setDays] = useState(daysBefore)
   const [followsTax, setFollowsTax] = useState(payroll.recalculates_tax)
   const [isTried, setTried] = useState(false)
-  const { reason, isDirty: isReasonTyped, check, field } = useReason()
-  const keyOf = useRequestKey()
-  const { call, reset, loading, error } = useOperation('payroll/modify-payroll')
   const readPayroll = useSend('payroll/get-payroll-by-id')
   const lines = [...linesOf(payroll), ...added]
   const merge = useMerge([], nameManual([...lines, ...newLines('perceptions', offered), ...newLines('deductions', offered)]))
@@ -51,29 +47,24 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   // The amounts agreed at the end of a contract already include their tax.
   const offersTax = payroll.kind !== 'Settlement'
   const isTaxChanged = payroll.is_modified && followsTax !== payroll.recalculates_tax
-  const isDirty = isTaxChanged || isReasonTyped || count > 0 || areDaysChanged || added.length > 0
   const isNothing = count === 0 && !areDaysChanged && !isTaxChanged
   const isDayWrong = areDaysChanged && !DAYS.test(days.trim())
-  const refusedDays = error?.fields.find(({ field: name }) => name === 'days_paid')?.message ?? null
   const isCountedAnew = areDaysChanged || isTaxChanged || (offersTax && followsTax && changed.perceptions.length > 0)
   const net = netWith(payroll, lines, amounts)
-  useUnsavedGuard(isDirty)
 
-  const save = async () => {
+  const check = () => {
     setTried(true)
     const areAmountsRight = lines.every(({ key, amount }) => isAmount(amounts[key] ?? amount))
-    if (!check() || !merge.check() || isNothing || isDayWrong || !areAmountsRight) return
-    const { perceptions, deductions } = changed
-    const input = {
-      payrollId: payroll.id,
-      version: payroll.version,
-      reason,
-      ...(perceptions.length > 0 ? { perceptions } : {}),
-      ...(deductions.length > 0 ? { deductions } : {}),
-      ...(areDaysChanged ? { days_paid: days.trim() } : {}),
-      ...(offersTax ? { recalculate_tax: followsTax } : {}),
-    }
-    await call({ ...input, requestKey: keyOf(input) }, onDone)
+    return merge.check() && !isNothing && !isDayWrong && areAmountsRight
+  }
+  const { perceptions, deductions } = changed
+  const input = {
+    payrollId: payroll.id,
+    version: payroll.version,
+    ...(perceptions.length > 0 ? { perceptions } : {}),
+    ...(deductions.length > 0 ? { deductions } : {}),
+    ...(areDaysChanged ? { days_paid: days.trim() } : {}),
+    ...(offersTax ? { recalculate_tax: followsTax } : {}),
   }
   const show = (data: FormsData, of: Payroll, all: readonly ManualLine[]) => {
     setAmounts(Object.fromEntries(all.map(({ key, kind, code }) => [key, String(data[kind]?.[code] ?? '')])))
@@ -93,7 +84,6 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
       ({ key, kind, code }) => merged[kind]?.[code] !== undefined && !own.some((one) => one.key === key),
     )
     const further = left.map((line) => ({ ...line, amount: '' }))
-    reset()
     setAdded(further)
     show(merged, latest, [...own, ...further])
     return true
@@ -113,59 +103,57 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
     />
   )
   return (
-    <Dialog
+    <OperationDialog
+      operation="payroll/modify-payroll"
+      isKeyed
+      input={({ reason }) => ({ ...input, reason })}
       title={`${t('payroll-preparation.modify.title')}: ${payroll.firstname} ${payroll.lastname}`}
-      onClose={onClose}
-      isDirty={isDirty}
-      isBusy={loading}
       width={620}
-      footer={(close) => (
-        <DialogButtons
-          onCancel={close}
-          submit={t('payroll-preparation.modify.submit')}
-          loading={loading}
-          onSubmit={() => void save()}
-        />
-      )}
+      isDirty={isTaxChanged || count > 0 || areDaysChanged || added.length > 0}
+      reason="required"
+      check={check}
+      shows={/^days_paid$/}
+      submit={t('payroll-preparation.modify.submit')}
+      onDone={onDone}
+      onReload={loadLatest}
+      onClose={onClose}
     >
-      <Refusal
-        error={error}
-        elsewhere={(error?.fields ?? []).filter(({ field: name }) => name !== 'days_paid')}
-        onLoadLatest={loadLatest}
-      />
-      <Conflicts merge={merge} onChoose={choose} />
-      <p>{t('payroll-preparation.modify.intro')}</p>
-      {part('perceptions')}
-      {part('deductions')}
-      {payroll.kind === 'Regular' && (
-        <AmountField
-          label={t('payment-requests.payroll.facts.days')}
-          value={days}
-          problem={isDayWrong ? t('payroll-preparation.modify.wrongDays') : refusedDays}
-          onChange={setDays}
-        />
+      {({ problemOf }) => (
+        <>
+          <Conflicts merge={merge} onChoose={choose} />
+          <p>{t('payroll-preparation.modify.intro')}</p>
+          {part('perceptions')}
+          {part('deductions')}
+          {payroll.kind === 'Regular' && (
+            <AmountField
+              label={t('payment-requests.payroll.facts.days')}
+              value={days}
+              problem={isDayWrong ? t('payroll-preparation.modify.wrongDays') : problemOf('days_paid')}
+              onChange={setDays}
+            />
+          )}
+          {offersTax && (
+            <Block top="m" bottom="m">
+              <Checkbox checked={followsTax} onChange={({ target }) => setFollowsTax(target.checked)}>
+                {t('payroll-preparation.modify.recalculateTax')}
+              </Checkbox>
+            </Block>
+          )}
+          <Note tone="plain" bottom="s" role="status">
+            {isCountedAnew
+              ? t('payroll-preparation.modify.netUnknown')
+              : net !== null &&
+                count > 0 &&
+                t('payroll-preparation.modify.net', { before: formatMoney(payroll.net), after: formatMoney(net) })}
+          </Note>
+          {isTried && isNothing && (
+            <Note tone="wrong" role="alert">
+              {t('payroll-preparation.modify.nothing')}
+            </Note>
+          )}
+        </>
       )}
-      {offersTax && (
-        <Block top="m" bottom="m">
-          <Checkbox checked={followsTax} onChange={({ target }) => setFollowsTax(target.checked)}>
-            {t('payroll-preparation.modify.recalculateTax')}
-          </Checkbox>
-        </Block>
-      )}
-      <Note tone="plain" bottom="s" role="status">
-        {isCountedAnew
-          ? t('payroll-preparation.modify.netUnknown')
-          : net !== null &&
-            count > 0 &&
-            t('payroll-preparation.modify.net', { before: formatMoney(payroll.net), after: formatMoney(net) })}
-      </Note>
-      {isTried && isNothing && (
-        <Note tone="wrong" role="alert">
-          {t('payroll-preparation.modify.nothing')}
-        </Note>
-      )}
-      <ReasonField field={field} />
-    </Dialog>
+    </OperationDialog>
   )
 }
 
@@ -192,7 +180,9 @@ function LinePart({ kind, lines, amounts, offered, isTried, onType, onAdd }: Lin
             key={key}
             label={name}
             value={value}
-            problem={isAmount(value) || !(isTried || value !== amount) ? null : t('payroll-preparation.modify.wrongAmount')}
+            problem={
+              isAmount(value) || !(isTried || value !== amount) ? undefined : t('payroll-preparation.modify.wrongAmount')
+            }
             onChange={onType(key)}
           />
         )
@@ -214,28 +204,14 @@ function LinePart({ kind, lines, amounts, offered, isTried, onType, onAdd }: Lin
 interface AmountFieldProps {
   label: string
   value: string
-  problem: string | null
+  problem: string | undefined
   onChange: (value: string) => void
 }
 
-function AmountField({ label, value, problem, onChange }: AmountFieldProps) {
-  const id = useId()
-  return (
-    <div className={own['amountField']}>
-      <label htmlFor={id}>{label}</label>
-      <NumberInput
-        id={id}
-        value={value}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-wrong`}
-        {...(problem === null ? {} : { status: 'error' as const })}
-        onChange={onChange}
-      />
-      {problem !== null && (
-        <Note id={`${id}-wrong`} tone="wrong" role="alert">
-          {problem}
-        </Note>
-      )}
-    </div>
-  )
-}
+const AmountField = ({ label, value, problem, onChange }: AmountFieldProps) => (
+  <div className={own['amountField']}>
+    <Field label={label} problem={problem}>
+      {(control) => <NumberInput {...control} value={value} onChange={onChange} />}
+    </Field>
+  </div>
+)

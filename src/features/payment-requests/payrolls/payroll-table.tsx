@@ -1,6 +1,7 @@
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
+import { plain } from '../../../parts/explanation/explained-figures.ts'
 import { type Column, columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { formatMoney, MISSING } from '../../../ui/format.ts'
 import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
@@ -100,6 +101,3 @@ function Notes({ row }: { row: PayrollRow }) {
     </Row>
   )
 }
-
-/** "15.000000" is 15. */
-export const plain = (figure: string): string => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure)

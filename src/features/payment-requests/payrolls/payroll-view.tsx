@@ -4,9 +4,12 @@ import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import { stateText, valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
+import { plain } from '../../../parts/explanation/explained-figures.ts'
+import { Explanation } from '../../../parts/explanation/explanation.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../../ui/format.ts'
-import { type Fact, Facts, List, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
+import { joined } from '../../../ui/joined.ts'
+import { type Fact, Facts, List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { Callout } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -17,9 +20,8 @@ import style from '../payment-requests.module.css'
 import { type PayrollPartProps, rightsOf } from '../rights.ts'
 import { AnnualSection } from './annual-section.tsx'
 import { Entries } from './entries.tsx'
-import { amount, figure, tableName, taxFigures } from './explained-figures.ts'
 import { PayrollActions } from './payroll-actions.tsx'
-import { isCounted, plain } from './payroll-table.tsx'
+import { isCounted } from './payroll-table.tsx'
 
 /** Payrolls that were calculated before name the order of a deduction an incident, which makes no deduction. */
 const asOrdered = <L extends { source: string }>(line: L): L =>
@@ -113,9 +115,7 @@ export function PayrollView({ payroll, request, onChanged }: PayrollPartProps) {
         )}
         {payroll.payments.map(({ method, amount, reference, paid_at, returned_at, return_reason }) => (
           <Note key={`${paid_at}${reference}`} top="xs">
-            {[formatMoney(amount), t('payment-requests.payroll.paid', { method, day: formatDate(paid_at) }), reference]
-              .filter(Boolean)
-              .join(' · ')}
+            {joined(formatMoney(amount), t('payment-requests.payroll.paid', { method, day: formatDate(paid_at) }), reference)}
             {returned_at !== null && (
               <Note as="span" top="xs" tone="wrong">
                 {' '}
@@ -169,15 +169,12 @@ function bankChanged({ bank_change }: Payroll): string {
   return t('payment-requests.payroll.bankUndecided', { day: at && formatDate(at), who: by })
 }
 
-const bankFacts = (bank: NonNullable<Payroll['bank']>): Fact[] => {
-  const rows: Fact[] = [
-    [t('payment-requests.payroll.bankFacts.holder'), bank.holder_name],
-    [t('payment-requests.payroll.bankFacts.bank'), bank.bank_name],
-    [t('payment-requests.payroll.bankFacts.clabe'), bank.clabe],
-  ]
-  if (bank.wise_email) rows.push([t('payment-requests.payroll.bankFacts.wise'), bank.wise_email])
-  return rows
-}
+const bankFacts = (bank: NonNullable<Payroll['bank']>): (Fact | false)[] => [
+  [t('payment-requests.payroll.bankFacts.holder'), bank.holder_name],
+  [t('payment-requests.payroll.bankFacts.bank'), bank.bank_name],
+  [t('payment-requests.payroll.bankFacts.clabe'), bank.clabe],
+  bank.wise_email !== null && [t('payment-requests.payroll.bankFacts.wise'), bank.wise_email],
+]
 
 function termsOf(payroll: Payroll): Fact[] {
   const { number, department, days_paid, daily_salary, integrated_daily_salary, hire_date, seniority_weeks } = payroll
@@ -312,12 +309,10 @@ const lineColumns = () =>
       <>
         {line.name}
         <small>
-          {[
+          {joined(
             textAt('payment-requests.payroll.source', line.source) ?? line.source,
             line.sat_code && t('payment-requests.payroll.sat', { code: line.sat_code }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          )}
         </small>
         {'remaining' in line && line.remaining !== null && (
           <small>{`${t('payment-requests.payroll.columns.left')}: ${formatMoney(line.remaining)}`}</small>
@@ -330,51 +325,3 @@ const lineColumns = () =>
     amount: figureColumn(([, { amount }]) => formatMoney(amount), { card: 'aside' }),
   })
 const SPLIT = ['quantity', 'taxed', 'exempt']
-
-/** Figures that no official source confirms. */
-const UNSURE = ['K', 'U']
-
-/** The calculation of one amount: formula, inputs, row of the table, article and validity. */
-function Explanation({ explanation }: { explanation: Payroll['explanation'][string][number] }) {
-  const { title, formula, inputs, result, row, article, validity, source, confidence } = explanation
-  const counted = taxFigures(explanation)
-  const facts: Fact[] = inputs.map(({ name, value, code = name }) => [name, figure(code, value)])
-  if (row) {
-    const part = t('payment-requests.payroll.explanation.rowOf', {
-      upper: row.upper === null ? null : amount(row.upper),
-      table: tableName(row.table),
-      lower: amount(row.lower),
-    })
-    const fixed = t('payment-requests.payroll.explanation.fixed', {
-      fixed: amount(row.fixed),
-      rate: row.ratePercent,
-      lower: amount(row.lower),
-    })
-    facts.push([t('payment-requests.payroll.explanation.row'), `${part}; ${fixed}`])
-  }
-  if (counted !== null) facts.push([t('payment-requests.payroll.explanation.figures'), `${counted} = ${amount(result)}`])
-  // A value set by hand follows no law.
-  if (validity.from !== '') {
-    const valid = t('payment-requests.payroll.explanation.validFrom', {
-      to: validity.to === null ? null : formatDate(validity.to),
-      from: formatDate(validity.from),
-    })
-    facts.push([t('payment-requests.payroll.explanation.law'), `${article}, ${valid}`])
-  }
-  return (
-    <Panel gap="xs" bottom="xs">
-      <strong>{title}</strong>
-      <span>{`${formula} = ${amount(result)}`}</span>
-      <Facts facts={facts} />
-      <Note top="xs">
-        {`${t('payment-requests.payroll.explanation.source')}: ${source}`}
-        {UNSURE.includes(confidence) && (
-          <Note as="strong" tone="wrong">
-            {' '}
-            {t('payment-requests.payroll.explanation.unsure')}
-          </Note>
-        )}
-      </Note>
-    </Panel>
-  )
-}

@@ -104,17 +104,13 @@ function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsPr
           ) : (
             <>
               <EmployeePayrollTable rows={payrolls} isBusy={isBusy} opened={opened} onOpen={open} />
-              {totalPayrolls > PAGE_SIZE && (
-                <Pager
-                  label={t('employee-payrolls.pages')}
-                  page={page}
-                  pageSize={PAGE_SIZE}
-                  total={totalPayrolls}
-                  pageSizes={[PAGE_SIZE]}
-                  onPage={showPage}
-                  onPageSize={() => undefined}
-                />
-              )}
+              <Pager
+                label={t('employee-payrolls.pages')}
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={totalPayrolls}
+                onPage={showPage}
+              />
             </>
           )}
         </Box>

@@ -3,13 +3,14 @@ import { Link } from 'react-router'
 import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import type { EmployeePayroll, PayrollReceipt } from '../../../../contract/payroll/paying/schemas.ts'
-import { useCall, useRead } from '../../../../providers/calls.ts'
-import { downloadReceipt, receiptPapers } from '../../../parts/receipt-papers.ts'
+import { useRead } from '../../../../providers/calls.ts'
+import { receiptPapers } from '../../../parts/receipt-papers.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { Note, Row, Stack } from '../../../ui/layout.tsx'
-import { NotLoaded, Refusal } from '../../../ui/notices.tsx'
+import { NotLoaded } from '../../../ui/notices.tsx'
 import { useMay } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
 import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
 import { PayrollView } from '../payrolls/payroll-view.tsx'
 
@@ -62,7 +63,7 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
 
 /** Status of the receipt of a payroll, and its papers as the person gets them. */
 function ReceiptPart({ receipt: { id, status, parts } }: { receipt: PayrollReceipt }) {
-  const { call, loading, error } = useCall(downloadReceipt)
+  const { save, loading } = useDownload('payroll/download-payroll-receipt')
   const mayOpen = useMay('pages', 'myPayrolls')
   return (
     <section aria-label={t('employee-payrolls.receipt.title')}>
@@ -71,10 +72,9 @@ function ReceiptPart({ receipt: { id, status, parts } }: { receipt: PayrollRecei
         <StatusBadge list="payrollReceipt" value={status} />
         {mayOpen && <Link to={`${PAGES.myPayrolls.path}?receipt=${id}`}>{t('employee-payrolls.receipt.open')}</Link>}
       </Row>
-      <Refusal error={error} />
       <Row top="s">
         {receiptPapers(parts).map(({ label, input }) => (
-          <Button key={label} size="small" disabled={loading} onClick={() => void call({ receiptId: id, ...input })}>
+          <Button key={label} size="small" disabled={loading} onClick={() => void save({ receiptId: id, ...input })}>
             {label}
           </Button>
         ))}

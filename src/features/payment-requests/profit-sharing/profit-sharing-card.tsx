@@ -1,11 +1,11 @@
-import { Pagination } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead, useRequestKey } from '../../../../providers/calls.ts'
 import { OperationButton, useAct } from '../../../resource/operation-dialog.tsx'
+import { Pager } from '../../../tables/pager.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Card, type Fact, Facts, LinkButton, List, Note } from '../../../ui/layout.tsx'
+import { Card, Facts, LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { Callout, NotLoaded } from '../../../ui/notices.tsx'
 import style from '../payment-requests.module.css'
 import { type RequestPartProps, useRights } from '../rights.ts'
@@ -93,11 +93,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
               </ShareRow>
             ))}
           </List>
-          {totalWorkers > SHOWN && (
-            <nav aria-label={t('profit-sharing.pages')}>
-              <Pagination current={page} total={totalWorkers} pageSize={SHOWN} showSizeChanger={false} onChange={setPage} />
-            </nav>
-          )}
+          <Pager label={t('profit-sharing.pages')} page={page} pageSize={SHOWN} total={totalWorkers} onPage={setPage} />
         </>
       )}
     </Card>
@@ -107,15 +103,19 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
 function Figures({ sharing, currency }: { sharing: ProfitSharing; currency: string }) {
   const { total, shared, not_shared, days, wages, trusted_daily_wage } = sharing
   const money = (amount: string) => formatMoney(amount, currency)
-  const figures: Fact[] = [
-    [t('profit-sharing.total'), money(total)],
-    [t('profit-sharing.shared'), money(shared)],
-    [t('profit-sharing.notShared'), money(not_shared)],
-    [t('profit-sharing.days'), days],
-    [t('profit-sharing.wages'), money(wages)],
-    ...(trusted_daily_wage === null ? [] : [[t('profit-sharing.trusted'), money(trusted_daily_wage)] as const]),
-  ]
-  return <Facts layout="figures" facts={figures} />
+  return (
+    <Facts
+      layout="figures"
+      facts={[
+        [t('profit-sharing.total'), money(total)],
+        [t('profit-sharing.shared'), money(shared)],
+        [t('profit-sharing.notShared'), money(not_shared)],
+        [t('profit-sharing.days'), days],
+        [t('profit-sharing.wages'), money(wages)],
+        trusted_daily_wage !== null && [t('profit-sharing.trusted'), money(trusted_daily_wage)],
+      ]}
+    />
+  )
 }
 
 type Values = Record<string, unknown>

@@ -7,6 +7,7 @@ import { useAct } from '../../../resource/operation-dialog.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { joined } from '../../../ui/joined.ts'
 import { Block, Card, List, Note, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/notices.tsx'
@@ -118,7 +119,7 @@ function SettingsHistory({ kind, history }: { kind: SettingsKind; history: reado
                 </li>
               ))}
             </Note>
-            <Note top="xs">{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</Note>
+            <Note top="xs">{joined(by, formatDateTime(at))}</Note>
           </li>
         ))}
       </List>

@@ -8,25 +8,20 @@ import { RadioList } from '../../../ui/radio-list.tsx'
 import { groupsOf, issueName } from '../issue-groups.ts'
 import style from '../payment-requests.module.css'
 import own from '../payrolls/payrolls.module.css'
-
-const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
-
-const nameOf = (name: (typeof SHOWN)[number]): string => t(`payment-requests.totals.names.${name}`)
+import { allTotals, MAIN_TOTALS, totalName, totalText } from '../totals.ts'
 
 type PartProps = StepPartProps<PaymentRequest>
 
 /** The differences between two readings of a request, in words. */
 export function sayChanges({ totals, currency, totals_hash }: PaymentRequest, before: PaymentRequest): string | undefined {
   if (totals_hash === before.totals_hash) return undefined
-  const inWords = (name: keyof PaymentRequest['totals'], value: string | number) =>
-    name === 'people' ? String(value) : formatMoney(value, currency)
-  const changes = (Object.keys(texts('payment-requests.totals.names')) as (keyof PaymentRequest['totals'])[])
+  const changes = allTotals()
     .filter((name) => totals[name] !== before.totals[name])
     .map((name) =>
       t('payment-requests.step.changed', {
-        name: t(`payment-requests.totals.names.${name}`),
-        before: inWords(name, before.totals[name]),
-        now: inWords(name, totals[name]),
+        name: totalName(name),
+        before: totalText(name, before.totals, currency),
+        now: totalText(name, totals, currency),
       }),
     )
   return changes.length === 0 ? t('payment-requests.step.changedInside') : changes.join(' ')
@@ -34,9 +29,16 @@ export function sayChanges({ totals, currency, totals_hash }: PaymentRequest, be
 
 /** The amounts that a step refers to. For a payment only of the people it pays. */
 export function SeenTotals({ record: { totals, currency } }: PartProps) {
-  const amount = (name: (typeof SHOWN)[number]) => (name === 'people' ? totals.people : formatMoney(totals[name], currency))
   return (
-    <Facts layout="figures" facts={SHOWN.map((name) => [nameOf(name), amount(name), undefined, name === 'net' && 'main'])} />
+    <Facts
+      layout="figures"
+      facts={MAIN_TOTALS.map((name) => [
+        totalName(name),
+        totalText(name, totals, currency),
+        undefined,
+        name === 'net' && 'main',
+      ])}
+    />
   )
 }
 
@@ -47,8 +49,8 @@ export function ToPay({ record: { to_pay: toPay, currency } }: PartProps) {
       <Facts
         layout="figures"
         facts={[
-          [nameOf('people'), toPay.people],
-          [nameOf('net'), formatMoney(toPay.net, currency), undefined, 'main'],
+          [totalName('people'), toPay.people],
+          [totalName('net'), formatMoney(toPay.net, currency), undefined, 'main'],
         ]}
       />
       {toPay.held > 0 && (

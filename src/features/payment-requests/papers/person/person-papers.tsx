@@ -1,13 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { t, textAt } from '../../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
-import { useOperation, useRequestKey } from '../../../../../providers/calls.ts'
-import { dialogTexts, OperationButton } from '../../../../resource/operation-dialog.tsx'
+import { useRequestKey } from '../../../../../providers/calls.ts'
+import { dialogTexts, OperationButton, useAct } from '../../../../resource/operation-dialog.tsx'
 import { DialogButton } from '../../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
 import { Block, type Fact, Facts, List, Note, Row, Stack } from '../../../../ui/layout.tsx'
-import { Refusal } from '../../../../ui/notices.tsx'
+import { Callout } from '../../../../ui/notices.tsx'
 import { useSession } from '../../../../ui/session-context.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
@@ -72,7 +72,7 @@ function PersonCep({ payroll, request, onChanged }: PayrollPartProps) {
 }
 
 function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
-  const facts: Fact[] = [
+  const facts: (Fact | false)[] = [
     [t('payroll-papers.person.facts.key'), cep.clave_rastreo],
     [t('payroll-papers.person.facts.day'), formatDate(cep.date)],
     [t('payroll-papers.person.facts.amount'), formatMoney(cep.amount)],
@@ -81,7 +81,7 @@ function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
       t('payroll-papers.person.from', { sender: cep.sender_bank, receiver: cep.receiver_bank }),
     ],
     [t('payroll-papers.person.facts.account'), cep.account],
-    ...(cep.checked_at === null ? [] : [[t('payroll-papers.person.facts.checked'), formatDateTime(cep.checked_at)] as const]),
+    cep.checked_at !== null && [t('payroll-papers.person.facts.checked'), formatDateTime(cep.checked_at)],
   ]
   return (
     <>
@@ -125,21 +125,18 @@ const filesOf = () => ({
 
 /** The tax receipt of one person: its data, its files, and its actions. */
 function PersonTax({ payroll, request, onChanged }: PayrollPartProps) {
-  const { message } = App.useApp()
   const session = useSession()
   const may = request !== null && rightsOf(session, request).makesTaxes && payroll.status === 'Paid'
   const keyOf = useRequestKey()
   const { cfdi } = payroll
   const isLiving = cfdi !== null && cfdi.status !== 'Cancelled'
-  const making = useOperation('payroll/add-tax-ind-payroll')
-  const stamp = () => {
-    const requestKey = keyOf([payroll.id, cfdi?.id ?? null])
-    const after = async () => {
-      void message.success(t('payroll-papers.person.made'))
-      await onChanged()
-    }
-    return making.call({ payrollId: payroll.id, stamp: true, requestKey }, after, { files: {} })
-  }
+  const making = useAct('payroll/add-tax-ind-payroll', {
+    done: t('payroll-papers.person.made'),
+    onChanged,
+    showsProblem: true,
+  })
+  const stamp = () =>
+    making.act({ payrollId: payroll.id, stamp: true, requestKey: keyOf([payroll.id, cfdi?.id ?? null]) }, { files: {} })
   return (
     <Stack as="section" gap="s">
       <h2>{t('payroll-papers.person.tax')}</h2>
@@ -150,7 +147,7 @@ function PersonTax({ payroll, request, onChanged }: PayrollPartProps) {
       <ReceiptPdf receiptId={session.role === 'Client' ? null : payroll.receipt_id} />
       {may && (
         <>
-          <Refusal error={making.error} />
+          {making.problem !== null && <Callout type="error" title={making.problem} />}
           <Row>
             {!isLiving && (
               <Button type="primary" loading={making.loading} onClick={() => void stamp()}>
@@ -187,13 +184,13 @@ function PersonTax({ payroll, request, onChanged }: PayrollPartProps) {
 }
 
 function Receipt({ cfdi }: { cfdi: NonNullable<Payroll['cfdi']> }) {
-  const rows: Fact[] = [
+  const rows: (Fact | false)[] = [
     [t('payroll-papers.person.facts.folio'), [cfdi.serie, cfdi.folio].filter(Boolean).join(' ')],
-    ...(cfdi.uuid === null ? [] : [[t('payroll-papers.person.facts.uuid'), cfdi.uuid] as const]),
+    cfdi.uuid !== null && [t('payroll-papers.person.facts.uuid'), cfdi.uuid],
     [t('payroll-papers.person.facts.issued'), formatDateTime(cfdi.issued_at)],
     [t('payroll-papers.person.facts.total'), formatMoney(cfdi.total)],
-    ...(cfdi.cancel_motive === null ? [] : [[t('payroll-papers.person.facts.motive'), motiveOf(cfdi.cancel_motive)] as const]),
-    ...(cfdi.substituted_by === null ? [] : [[t('payroll-papers.person.facts.substitute'), cfdi.substituted_by] as const]),
+    cfdi.cancel_motive !== null && [t('payroll-papers.person.facts.motive'), motiveOf(cfdi.cancel_motive)],
+    cfdi.substituted_by !== null && [t('payroll-papers.person.facts.substitute'), cfdi.substituted_by],
   ]
   const isLocal = cfdi.status === 'Valid' && !cfdi.is_stamped
   return (

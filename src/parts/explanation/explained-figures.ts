@@ -1,6 +1,6 @@
-import { t, textAt, texts } from '../../../../contract/language/texts.ts'
-import type { PayExplanation } from '../../../../contract/payroll/counting/schemas.ts'
-import { formatMoney } from '../../../ui/format.ts'
+import { t, textAt, texts } from '../../../contract/language/texts.ts'
+import type { PayExplanation } from '../../../contract/payroll/counting/schemas.ts'
+import { formatMoney } from '../../ui/format.ts'
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 /** Inputs that are counts or factors and not money. */
@@ -11,11 +11,11 @@ const MONEY = /^(UMA|UMI) a /
 /** Money with its sign; days, rates and texts unchanged. @param name in English, which the server calls its code */
 export function figure(name: string, value: string): string {
   if (!DECIMAL.test(value)) return value
-  return COUNTS.test(name) && !MONEY.test(name) ? trimmed(value) : amount(value)
+  return COUNTS.test(name) && !MONEY.test(name) ? plain(value) : amount(value)
 }
 
 /** "15.000000" is 15, and 3.50 days are 3.5. */
-const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
+export const plain = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
 /** Formats an amount; one with more than two decimals keeps those it is calculated with. */
 export function amount(value: string): string {

@@ -1,8 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../../../providers/api.ts'
-import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { FakeEventSource, fakeStreams } from '../../../../tests/web/invoice-batches.ts'
+import { ApiError } from '../../../providers/api.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { FakeEventSource, fakeStreams } from '../../../tests/web/invoice-batches.ts'
 import { useRun } from './use-run.ts'
 
 fakeStreams()

@@ -1,9 +1,10 @@
+import { App } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { RunMessage } from '../../../../contract/payroll/requests/schemas.ts'
-import { ApiError, callApi } from '../../../../providers/api.ts'
-import { useSend } from '../../../../providers/calls.ts'
-import { toRefusal } from '../../../../providers/data/http-error.ts'
-import { hearRun } from '../../../../providers/live/progress-stream.ts'
+import type { RunMessage } from '../../../contract/payroll/requests/schemas.ts'
+import { ApiError, callApi } from '../../../providers/api.ts'
+import { useSend } from '../../../providers/calls.ts'
+import { toRefusal } from '../../../providers/data/http-error.ts'
+import { hearRun } from '../../../providers/live/progress-stream.ts'
 
 export interface RunState {
   isRunning: boolean
@@ -13,6 +14,8 @@ export interface RunState {
   errors: NonNullable<RunMessage['errors']>
   /** The reference of a fault of ours that ended it. */
   failure: string | null
+  /** Why the server opened no stream. */
+  refusal: string | null
   /** A broken stream opens again by itself after this time; null if that would be refused again. */
   pauseMs: number | null
 }
@@ -24,6 +27,7 @@ const IDLE: RunState = {
   total: 0,
   errors: [],
   failure: null,
+  refusal: null,
   pauseMs: null,
 }
 
@@ -37,17 +41,31 @@ interface Begun {
   total: number
 }
 
-/** Work on payrolls of a request: started here, or found running when the page opens. The work itself is the server's. */
-export function useRun(runningJob: string | null, begin: () => Promise<Begun>, onDone: () => Promise<unknown>) {
+/** The two calls about the stream of a job. */
+interface Stream {
+  open: (jobId: string) => Promise<{ streamToken: string; total?: number }>
+  hear: (jobId: string, token: string) => ReturnType<typeof hearRun>
+}
+
+const PAYROLLS: Stream = { open: (jobId) => callApi('payroll/open-calculation-stream', { jobId }), hear: hearRun }
+
+/**
+ * Progress of work of the server that runs when the page opens. The work goes on without the page.
+ * @param onDone reads the changed data; also after the first break of the stream
+ * @param isHeld a broken stream waits
+ */
+export function useProgress(
+  runningJob: string | null,
+  onDone: () => Promise<unknown>,
+  { open, hear } = PAYROLLS,
+  isHeld = false,
+) {
   const [state, setState] = useState<RunState>(IDLE)
-  const [isStarting, setStarting] = useState(false)
   const close = useRef<() => void>(() => undefined)
   const done = useRef(onDone)
   const heard = useRef({ jobId: null as string | null, completed: 0, breaks: 0 })
   // Answers and ends from before a newer opening belong to a stream that this page no longer shows.
   const turn = useRef(0)
-  // A second click does not start a second run, even if the first was answered in between.
-  const starting = useRef<Promise<string | null> | null>(null)
   const isWorking = useRef(false)
   useEffect(() => {
     done.current = onDone
@@ -67,11 +85,11 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
     const own = turn.current
     return { run: heard.current, isOver: () => turn.current !== own }
   }, [])
-  const interrupt = useCallback((isTemporary: boolean) => {
+  const interrupt = useCallback((isTemporary: boolean, refusal: string | null = null) => {
     const pauseMs = isTemporary ? Math.min(FIRST_PAUSE_MS * 2 ** heard.current.breaks, LONGEST_PAUSE_MS) : null
     heard.current.breaks += 1
     isWorking.current = false
-    setState((before) => ({ ...before, isRunning: false, isBroken: true, pauseMs }))
+    setState((before) => ({ ...before, isRunning: false, isBroken: true, refusal, pauseMs }))
   }, [])
   const listen = useCallback(
     (jobId: string, token: string, total: number) => {
@@ -81,7 +99,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
       const { run, isOver } = beginTurn(jobId)
       isWorking.current = true
       setState({ ...IDLE, isRunning: true, completed: run.completed, total })
-      close.current = hearRun(jobId, token)(
+      close.current = hear(jobId, token)(
         ({ completed, total: all, errors, failure = null }) => {
           if (completed > run.completed) Object.assign(run, { completed, breaks: 0 })
           setState((before) => ({ ...before, completed, total: all, errors: errors ?? before.errors, failure }))
@@ -97,22 +115,22 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
         },
       )
     },
-    [beginTurn, interrupt],
+    [beginTurn, interrupt, hear],
   )
   const goOn = useCallback(
     async (jobId: string) => {
       const { isOver } = beginTurn(jobId)
       try {
-        const { streamToken, total } = await callApi('payroll/open-calculation-stream', { jobId })
+        const { streamToken, total = 0 } = await open(jobId)
         if (!isOver()) listen(jobId, streamToken, total)
       } catch (error) {
         // It shows as a broken stream, which can be opened again; an error of the program is logged.
-        const { statusCode } = toRefusal(error)
+        const { statusCode, message } = toRefusal(error)
         const isTemporary = error instanceof ApiError && (statusCode === 0 || statusCode === 429 || statusCode >= 500)
-        if (!isOver()) interrupt(isTemporary)
+        if (!isOver()) interrupt(isTemporary, message)
       }
     },
-    [beginTurn, listen, interrupt],
+    [beginTurn, listen, interrupt, open],
   )
   const again = useCallback(() => {
     const { jobId } = heard.current
@@ -122,7 +140,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
     if (runningJob !== null && heard.current.jobId !== runningJob) void goOn(runningJob)
   }, [runningJob, goOn])
   useEffect(() => {
-    if (state.pauseMs === null || isStarting) return
+    if (state.pauseMs === null || isHeld) return
     const openIfShown = () => document.hidden || again()
     const timer = setTimeout(openIfShown, state.pauseMs)
     document.addEventListener('visibilitychange', openIfShown)
@@ -130,7 +148,16 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', openIfShown)
     }
-  }, [state, isStarting, again])
+  }, [state, isHeld, again])
+  return { state, listen, goOn, again, isWorking }
+}
+
+/** Work on payrolls of a request: started here, or found running when the page opens. */
+export function useRun(runningJob: string | null, begin: () => Promise<Begun>, onDone: () => Promise<unknown>) {
+  const [isStarting, setStarting] = useState(false)
+  // A second click does not start a second run, even if the first was answered in between.
+  const starting = useRef<Promise<string | null> | null>(null)
+  const { state, listen, again, isWorking } = useProgress(runningJob, onDone, PAYROLLS, isStarting)
 
   /** Starts it. @returns why it was refused */
   const start = useCallback((): Promise<string | null> => {
@@ -152,7 +179,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
         setStarting(false)
       })
     return starting.current
-  }, [begin, listen])
+  }, [begin, listen, isWorking])
   // Busy from the click on: another action would be about data that this run is changing.
   const isBusy = isStarting || state.isRunning
   return { ...state, isBusy, start, again }
@@ -160,6 +187,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
 
 type Starting = 'payroll/recalculate-request-payment' | 'payroll/add-tax-payrolls' | 'payroll/verify-ceps'
 
+/** Work on all payrolls of a request; a refused start is shown as a message. */
 export function useRequestRun(
   operation: Starting,
   requestId: number,
@@ -167,6 +195,15 @@ export function useRequestRun(
   onDone: () => Promise<unknown>,
 ) {
   const send = useSend(operation)
+  const { message } = App.useApp()
   const begin = useCallback(() => send({ requestId, requestKey: crypto.randomUUID() }), [send, requestId])
-  return useRun(runningJob, begin, onDone)
+  const run = useRun(runningJob, begin, onDone)
+  const start = async () => {
+    const refusal = await run.start()
+    if (refusal === null) return
+    void message.error(refusal)
+    // Another window may have done the work.
+    await onDone()
+  }
+  return { ...run, start }
 }
