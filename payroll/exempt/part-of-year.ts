@@ -9,7 +9,6 @@ export interface PartOfYear {
   days: Decimal
 }
 
-/** Periods that are parts of a month: their number in a year, the paid days of one, and its maximum of calendar days. */
 /**
  * The limits of a year are those of the whole year (LISR 93, penultimate paragraph; 27-XI): twelve months, 24 halves and 36
  * thirds have all of it, although they have 360 days of pay. Weeks have their days of 365.
