@@ -62,11 +62,8 @@ export function changedValue(path: string, value: unknown): string {
   return textOf(words, { readOnly: true }, 'decimal')
 }
 
-/** An event of the history in our own words, or its name in plain letters. */
-export const actionText = (action: string): string => textAt('history.actions', action) ?? inWords(action)
-
 /** "person.photo-changed" → "Person photo changed". */
-function inWords(name: string): string {
+export function inWords(name: string): string {
   const words = name.replaceAll(/[._-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -25,7 +25,7 @@ import type {
 } from '../../contract/views/definition.ts'
 import { callApi } from '../../providers/api.ts'
 import { type CallError, toCallError } from '../../providers/data/http-error.ts'
-import { actionText, type FieldName, fieldNames, nameOf } from '../forms/field-names.ts'
+import { type FieldName, fieldNames, nameOf } from '../forms/field-names.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { RecordSections } from '../forms/record-sections.tsx'
 import { useFormsFor } from '../forms/use-forms.ts'
@@ -41,6 +41,7 @@ import { RecordLink } from '../ui/record-link.tsx'
 import { useSession } from '../ui/session-context.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { actionText } from './history/action-text.ts'
 import { OperationDialog } from './operation-dialog.tsx'
 
 interface RecordViewProps<T> extends PartProps<T> {

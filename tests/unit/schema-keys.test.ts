@@ -139,6 +139,8 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
   'payment-layouts.json': { maps: ['layouts'], readers: ['payroll/layout/', 'server/areas/payroll/papers/'] },
   'payment-requests.json': { maps: ['limits', 'mostOfMultipliers'] },
   'payroll-entries.json': { maps: ['incidents', 'codes', 'kinds', 'kinds.*'], readers: ['contract/payroll/entries/'] },
+  // Parts of a person's page, with codes of issues.
+  'payroll-issue-fixes.json': { maps: [''] },
   'payroll-parameters.json': {
     maps: ['parameters', 'rules', 'accounts'],
     readers: ['server/areas/payroll/law-figures/'],

@@ -1,9 +1,10 @@
 import { t, textAt } from '../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../providers/calls.ts'
-import { actionText, nameOf } from '../../forms/field-names.ts'
+import { nameOf } from '../../forms/field-names.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
+import { actionText } from './action-text.ts'
 
 /** These records have no form with all their fields. */
 const NO_FORM = new Map<string, never>()

@@ -1,3 +1,4 @@
+import type { PersonPart } from '../../../../access-control/people.ts'
 import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas.ts'
 import fixes from '../../../../schemas/payroll-issue-fixes.json' with { type: 'json' }
 import { storedText } from '../../../words/stored-words.ts'
@@ -7,7 +8,9 @@ import type { Source } from './sources.ts'
 type Named = { source: Pick<Source, 'id' | 'request_id' | 'employee_id' | 'firstname' | 'lastname'> }
 
 /** The part of the person's page where an issue is mended; the others are mended in the payroll. */
-const PART_OF = new Map(Object.entries(fixes).flatMap(([part, codes]) => codes.map((code) => [code, part])))
+const PART_OF = new Map<string, PersonPart>(
+  (Object.entries(fixes) as [keyof typeof fixes, string[]][]).flatMap(([part, codes]) => codes.map((code) => [code, part])),
+)
 
 export function findIssues<At extends Named>(rules: IssueRules<At>, at: At): PayrollIssue[] {
   const { id, request_id, employee_id } = at.source
