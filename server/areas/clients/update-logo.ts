@@ -17,7 +17,7 @@ export const updateLogo: PreparedAction<'client/update-client-img'> = {
       await context.keepFile(stored)
       await updateRow(context.db, 'companies', id, { logo_file: stored.id, updated_at: context.now.toISOString() })
       if (former !== null) await context.dropFile(former)
-      await context.record({ ...aboutCompany(id) })
+      await context.record(aboutCompany(id))
       return { logo_url: stored.id }
     }
   },
