@@ -9,7 +9,7 @@ import { type Columns, changeRecord, updateRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { holdClient } from './load-data.ts'
+import { holdClient } from './hold-client.ts'
 
 interface Colleague extends Columns<'people', 'id' | 'firstname' | 'lastname' | 'email'> {
   name: string

@@ -9,8 +9,8 @@ import { requirementTitles } from './client-record.ts'
 import { type ClientData, loadData, type StoredDocument } from './client-row.ts'
 import { markAddressed } from './corrections.ts'
 import { AGREEMENT, documentsOf } from './documents.ts'
+import { checkState, holdClient, requirementsOf } from './hold-client.ts'
 import { clientIdOf } from './load-client.ts'
-import { checkState, holdClient, requirementsOf } from './load-data.ts'
 
 const OPERATION = 'client/upload-docs-client'
 
