@@ -1,11 +1,10 @@
-import type { OperationName, Operations } from '../../contract/index.ts'
-import type { InputOf } from '../../contract/operation.ts'
+import type { OperationName } from '../../contract/index.ts'
 import type { StoredFile } from '../outside/storage/stored-file.ts'
-import type { Action, ContextOf, PreparedAction } from './handlers.ts'
+import type { Action, ContextOf, InputTo, PreparedAction } from './handlers.ts'
 
 /** A call that stores its only file before the transaction. @param finish gets `null` if a file that may be missing is not there */
 export const withFile = <N extends OperationName, F extends StoredFile | null = StoredFile>(
-  finish: (input: InputOf<Operations[N]>, file: F, context: ContextOf<N>) => ReturnType<Action<N>>,
+  finish: (input: InputTo<N>, file: F, context: ContextOf<N>) => ReturnType<Action<N>>,
 ): PreparedAction<N> => ({
   prepare: async (input, { files: [file], store }) => {
     const stored = file ? await store(file) : null

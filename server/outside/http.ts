@@ -114,10 +114,10 @@ async function sendOnce(service: Service, request: Request, timing: Timing): Pro
   return answer
 }
 
-/** The pause that `Retry-After` asks for: seconds, or a date. */
+/** The pause that `Retry-After` asks for: seconds, of which more than nine digits are no pause, or a date. */
 export function pauseAskedFor(after: string | null | undefined, now: Date): number | null {
   if (!after) return null
-  const waitMs = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now.getTime()
+  const waitMs = /^\d{1,9}$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now.getTime()
   return Number.isNaN(waitMs) ? null : Math.max(0, waitMs)
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { statusAndCode } from '../support/app.ts'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createReadyCompany, insertDocument, uploadPdf } from '../support/onboarding.ts'
@@ -166,6 +166,10 @@ describe('documents [F4]', () => {
       number: 2,
     })
     expect((await review({ status: 'Accepted' })).status).toBe(400)
+    const store = vi.spyOn(app.files.storage, 'put')
+    expect((await uploadPdf(app, { kind: 'incorporation' }, admin)).body.fields[0].field).toBe('clientId')
+    expect(store).not.toHaveBeenCalled()
+    store.mockRestore()
     const unknown = await uploadPdf(app, { clientId: id, kind: 'moon_landing' }, admin)
     expect(unknown.body.fields).toEqual([{ field: 'kind', message: 'There is no kind of document "moon_landing".' }])
   })

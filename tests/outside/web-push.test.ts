@@ -92,6 +92,12 @@ test('a long pause is left to the queue, and so is a service that stays down', a
   expect(service.count).toBe(4)
 })
 
+test('seconds of more than nine digits are no pause', async () => {
+  service.faults = [{ status: 429, headers: { 'retry-after': '9'.repeat(13) } }]
+  expect(await push.send(service.subscribe(keys.publicKey), MESSAGE)).toBe('sent')
+  expect(pauses[0]).toBeLessThan(2000)
+})
+
 test('a service that does not answer may later', async () => {
   const closed = JSON.stringify({ ...JSON.parse(service.subscribe(keys.publicKey)), endpoint: 'https://localhost:1/push/1' })
   const other = connect({ hosts: ['localhost:1'] })

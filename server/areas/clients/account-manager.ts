@@ -5,12 +5,11 @@ import type { Action } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Columns } from '../../db/rows.ts'
-import { changeRecord, updateRow } from '../../db/rows.ts'
+import { type Columns, changeRecord, updateRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { holdClient } from './load-data.ts'
+import { holdClient } from './hold-client.ts'
 
 interface Colleague extends Columns<'people', 'id' | 'firstname' | 'lastname' | 'email'> {
   name: string

@@ -6,8 +6,8 @@ import type { Database } from '../../db/connect.ts'
 import { updateRow } from '../../db/rows.ts'
 import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import { loadAdmin, readAdmin, refuseOtherThanOwner } from './admin-record.ts'
+import { holdClient } from './hold-client.ts'
 import { clientIdOf } from './load-client.ts'
-import { holdClient } from './load-data.ts'
 
 interface NewAdmin {
   firstname: string

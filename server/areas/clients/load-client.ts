@@ -3,7 +3,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { loadData } from './client-row.ts'
-import { requirementsOf } from './load-data.ts'
+import { requirementsOf } from './hold-client.ts'
 import { toClient } from './to-client.ts'
 
 type Context = Pick<CallContext<Session>, 'db' | 'session' | 'services' | 'log'>

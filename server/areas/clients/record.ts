@@ -2,7 +2,7 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import { defineRecord, type Mover } from '../../machines/record.ts'
 import { CLIENT_NEWS } from '../../queue/catalogue.ts'
 import { type ClientData, loadData, lockClient } from './client-row.ts'
-import { requirementsOf } from './load-data.ts'
+import { requirementsOf } from './hold-client.ts'
 import { GUARDS, ONBOARDING, type OnboardingFacts } from './machine.ts'
 
 type CompanyMover = Mover & Pick<CallContext, 'enqueue' | 'enqueueAll'>

@@ -4,7 +4,7 @@ import { updateRow } from '../../db/rows.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import { endAccess } from '../session/end-access.ts'
 import { loadAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
-import { holdClient } from './load-data.ts'
+import { holdClient } from './hold-client.ts'
 
 /** Closes the account of an administrator at once: its sessions, links and devices end. The last owner stays. */
 export const removeClientAdmin: Action<'client/remove-client-admin'> = async ({ userId, reason }, context) => {

@@ -4,8 +4,8 @@ import { aboutCompany } from '../../calls/history.ts'
 import { updateRows } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
+import { holdClient } from './hold-client.ts'
 import { loadClient } from './load-client.ts'
-import { holdClient } from './load-data.ts'
 import { writeCompany } from './write-company.ts'
 
 /** Decides on a change that the company asked for. Applied, it is written as if the provider had changed it. */

@@ -6,7 +6,7 @@ import { validationError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import { loadData } from './client-row.ts'
 import { documentsOf } from './documents.ts'
-import { checkState, holdClient, requirementsOf } from './load-data.ts'
+import { checkState, holdClient, requirementsOf } from './hold-client.ts'
 
 /** Statuses in which documents are reviewed: during the revision, and later for renewals. */
 const OPEN_IN = ['Revision', 'Approved']

@@ -10,7 +10,7 @@ import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import type { Change } from '../people/write-changes.ts'
 import { prefixOf } from '../privacy/blocking/former-values.ts'
 import { type Admin, loadAdmin, readAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
-import { holdClient } from './load-data.ts'
+import { holdClient } from './hold-client.ts'
 
 type Context = CallContext<Session>
 

@@ -2,8 +2,8 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { replaceRow } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
+import { checkState, holdClient, requirementsOf } from './hold-client.ts'
 import { loadClient } from './load-client.ts'
-import { checkState, holdClient, requirementsOf } from './load-data.ts'
 
 /** Statuses in which the checklist is open. */
 const OPEN_IN = ['Revision', 'Audit']

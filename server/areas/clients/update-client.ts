@@ -9,8 +9,8 @@ import { judge, readKnown, refuseReadOnly, type SentField, storedValue } from '.
 import type { Change } from '../people/write-changes.ts'
 import { serviceOf } from './company-columns.ts'
 import { markAddressed } from './corrections.ts'
+import { checkState, holdClient, requirementsOf } from './hold-client.ts'
 import { clientIdOf, loadClient } from './load-client.ts'
-import { checkState, holdClient, requirementsOf } from './load-data.ts'
 import { toClient } from './to-client.ts'
 import { writeCompany } from './write-company.ts'
 

@@ -2,8 +2,8 @@ import type { PreparedAction } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
 import { updateRow } from '../../db/rows.ts'
 import { drawPhoto } from '../../uploads/draw-photo.ts'
+import { holdClient } from './hold-client.ts'
 import { clientIdOf } from './load-client.ts'
-import { holdClient } from './load-data.ts'
 
 /** Draws the logo again and stores it; the former one is deleted. */
 export const updateLogo: PreparedAction<'client/update-client-img'> = {
@@ -17,7 +17,7 @@ export const updateLogo: PreparedAction<'client/update-client-img'> = {
       await context.keepFile(stored)
       await updateRow(context.db, 'companies', id, { logo_file: stored.id, updated_at: context.now.toISOString() })
       if (former !== null) await context.dropFile(former)
-      await context.record({ ...aboutCompany(id) })
+      await context.record(aboutCompany(id))
       return { logo_url: stored.id }
     }
   },

@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
-import { withFile } from '../../calls/with-file.ts'
 import { insertRow } from '../../db/rows.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { changeStatus } from './change-status.ts'
@@ -9,8 +9,8 @@ import { requirementTitles } from './client-record.ts'
 import { type ClientData, loadData, type StoredDocument } from './client-row.ts'
 import { markAddressed } from './corrections.ts'
 import { AGREEMENT, documentsOf } from './documents.ts'
+import { checkState, holdClient, requirementsOf } from './hold-client.ts'
 import { clientIdOf } from './load-client.ts'
-import { checkState, holdClient, requirementsOf } from './load-data.ts'
 
 const OPERATION = 'client/upload-docs-client'
 
@@ -21,21 +21,28 @@ const OPEN_TO_CLIENT = ['Request', 'Approved']
  * Stores a document; the former one of its kind becomes Replaced. The signed agreement, uploaded by the provider, ends the
  * signing (C8).
  */
-export const uploadDocument = withFile<typeof OPERATION>(async ({ clientId, kind }, file, context) => {
-  const id = clientIdOf(clientId, context.session)
-  const data = await holdClient(context, id)
-  refuseUpload(data, kind, context)
-  await context.keepFile(file)
-  await insertDocument(context, data, { kind, file_id: file.id, file_name: file.name, size: file.bytes })
-  await markAddressed(context.db, id, [`documents.${kind}`], context.now)
-  await recordUpload(context, data, kind, file.name)
-  const after = await loadData(context, id)
-  const { client } =
-    kind === AGREEMENT
-      ? await changeStatus(context, after, OPERATION, { action: 'agreement-completed' }, {})
-      : { client: { id, status: after.status } }
-  return { documents: documentsOf(after, requirementsOf(context)), client }
-})
+export const uploadDocument: PreparedAction<typeof OPERATION> = {
+  prepare: async ({ clientId, kind }, { session, files, store }) => {
+    const id = clientIdOf(clientId, session)
+    const [file] = files
+    if (!file) throw new Error('Add a file.')
+    const stored = await store(file)
+    return async (context) => {
+      const data = await holdClient(context, id)
+      refuseUpload(data, kind, context)
+      await context.keepFile(stored)
+      await insertDocument(context, data, { kind, file_id: stored.id, file_name: file.name, size: file.bytes })
+      await markAddressed(context.db, id, [`documents.${kind}`], context.now)
+      await recordUpload(context, data, kind, file.name)
+      const after = await loadData(context, id)
+      const { client } =
+        kind === AGREEMENT
+          ? await changeStatus(context, after, OPERATION, { action: 'agreement-completed' }, {})
+          : { client: { id, status: after.status } }
+      return { documents: documentsOf(after, requirementsOf(context)), client }
+    }
+  },
+}
 
 /** Throws VALIDATION for a kind that is not asked for, CLIENT_STATE where the status does not allow it, FORBIDDEN. */
 function refuseUpload({ status }: ClientData, kind: string, context: CallContext<Session>): void {

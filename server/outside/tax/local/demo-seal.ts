@@ -27,7 +27,8 @@ export async function makeSeal(now: Date): Promise<SealFiles> {
     return new AttributeTypeAndValue({ type, value: text })
   })
   const serial = new Uint8Array(Buffer.from(DEMO_NUMBER, 'latin1')).buffer
-  const [from, to] = [now.getTime() - YEAR_MS, now.getTime() + 3 * YEAR_MS].map((at) => new Date(at)) as [Date, Date]
+  const from = new Date(now.getTime() - YEAR_MS)
+  const to = new Date(now.getTime() + 3 * YEAR_MS)
   const certificate = newCertificate(serial, names, from, to)
   const pkcs8 = new Uint8Array(privateKey.export({ type: 'pkcs8', format: 'der' }))
   const signer = await webcrypto.subtle.importKey('pkcs8', pkcs8, ALGORITHM, true, ['sign'])
