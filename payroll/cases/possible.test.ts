@@ -78,6 +78,18 @@ describe('impossible values are refused with the possible range', () => {
     expect(period({ daysPaid: '31' })).toEqual(['input.daysPaid must be at most 16 in a period of 15 days'])
   })
 
+  test.each([
+    ['Weekly', '2026-06-24', 8],
+    ['Ten-day', '2026-06-21', 11],
+    ['Biweekly', '2026-06-17', 16],
+    ['Fortnightly', '2026-06-16', 16],
+    ['Monthly', '2026-06-01', 31],
+  ])('more days of pay than a %s period can have', (kind, periodStart, most) => {
+    const paid = (daysPaid: string) => period({ period: kind, periodStart, daysPaid }).join()
+    expect(paid(String(most))).toBe('')
+    expect(paid(`${most}.01`)).toContain(`input.daysPaid must be at most ${most} in a period of`)
+  })
+
   test('fifty Sundays in a fortnight, also as several incidents, and more hours than a day has', () => {
     const message = 'makes 50 Sundays in a period of 15 days; at most 3 are possible'
     expect(incident('Sunday premium', { days: '50' })).toEqual([`input.incidents.0.days ${message}`])

@@ -30,7 +30,7 @@ export const PAID_LEAVE = 'Paid leave'
 export const AWAY = ['Absence', 'Unpaid leave', 'Suspension'] as const
 export const BY_DAYS = ['Vacation', 'Sunday premium', 'Rest day worked', 'Holiday worked'] as const
 export const BY_HOURS = ['Late arrival', 'Overtime double', 'Overtime triple'] as const
-/** Perceptions by amount with their codes; `null`: other rules than those of an amount apply too. */
+/** Perceptions by amount with their codes; `null`: the payment has rules of its own. */
 export const AMOUNT_CODES: Readonly<Record<keyof typeof codes.amounts, string | null>> = codes.amounts
 export const BY_AMOUNT = Object.keys(codes.amounts) as (keyof typeof codes.amounts)[]
 

@@ -28,7 +28,7 @@ const make = (more: Partial<Parameters<typeof createPerson>[1]> = {}) =>
 
 beforeAll(async () => {
   company = await createCompany(app.db)
-  // Notified of what others ask for.
+  // This Admin is notified of the requests of others.
   await createPerson(app.db, { role: 'Admin' })
 })
 beforeEach(async () => {

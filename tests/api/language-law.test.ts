@@ -99,5 +99,7 @@ test('a settlement with its explanations and warnings is in Spanish', async () =
     const { settlement, warnings } = await say(CALCULATE, { contractId: place.contractId, ...ending(undefined, { type }) })
     expect(settlement.lines.length, type).toBeGreaterThan(0)
     expect([...englishIn({ settlement, warnings })], type).toEqual([])
+    // The screen tells money from days by the name in English.
+    expect(JSON.stringify(settlement.lines), type).toMatch(/"name":"Días","value":"[\d.]+","code":"Days"/)
   }
 })

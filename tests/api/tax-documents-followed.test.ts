@@ -333,7 +333,7 @@ test('a file that the service has lost is asked for on ten mornings and then no 
   expect((await rowOf(app.db, 'invoice_cfdis', { service_id: 'later' })).pdf_file).not.toBeNull()
 })
 
-test('a service that does not answer is asked for five files in a fetching, and for others on the next one [H6]', async () => {
+test('a service that does not answer is asked for five files in a morning, and for others on the next one [H6]', async () => {
   for (let number = 0; number < 8; number += 1) await createWithoutPdf(`bill ${number}`)
   const mornings = [await fetching(fail(true)), await fetching(fail(true))]
   expect(mornings).toEqual([

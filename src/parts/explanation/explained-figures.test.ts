@@ -8,6 +8,7 @@ test('figures of an explanation read as money, days and words (F14)', () => {
   expect(figure('UMA a day', '117.31')).toBe('MX$117.31')
   expect(figure('Days paid', '15.000000')).toBe('15')
   expect(figure('Integration factor', '1.0521')).toBe('1.0521')
+  expect(figure('Part of this period', '0.500000')).toBe('0.5')
   expect(figure('Rate', '21.36 %')).toBe('21.36 %')
   expect(figure('Days worked in the year', '200')).toBe('200')
 })

@@ -4,7 +4,8 @@ import { formatMoney } from '../../ui/format.ts'
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 /** Inputs that are counts or factors and not money. */
-const COUNTS = /^(Days|Vacation days|Bonus days|Sundays|Hours|Years?|Weeks|Integration factor|Row|Kind|Value)\b|\bdays?$/i
+const COUNTS =
+  /^(Days|Vacation days|Bonus days|Sundays|Hours|Years?|Weeks|Integration factor|Part of this period|Row|Kind|Value)\b|\bdays?$/i
 /** Paid by the day or the year, although its name ends so. */
 const MONEY = /^(UMA|UMI) a /
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { currentLanguage, DEFAULT_LANGUAGE } from '../../../../contract/language/texts.ts'
 import type { PayExplanation } from '../../../../contract/payroll/counting/schemas.ts'
+import type { ExplainedInput } from '../../../../payroll/explain.ts'
 import type { Database } from '../../../db/connect.ts'
 
 export type Explained = Record<string, PayExplanation[]>
@@ -84,7 +85,8 @@ export async function keepFormulas(tx: Database, formulas: readonly StoredFormul
 }
 
 /** Where the name of an input is answered in another language, its English one says what it is. */
-const codeOf = (name: string) => (currentLanguage() === DEFAULT_LANGUAGE ? {} : { code: name })
+export const withCode = (input: ExplainedInput) =>
+  currentLanguage() === DEFAULT_LANGUAGE ? input : { ...input, code: input.name }
 
 /** Restores stored explanations with their texts. */
 export async function explanationsOf(db: Database, stored: Record<string, (Kept | PayExplanation)[]>): Promise<Explained> {
@@ -94,14 +96,14 @@ export async function explanationsOf(db: Database, stored: Record<string, (Kept 
   const formulas = new Map(rows.map(({ key, formula }) => [key, formula]))
   const unpack = (one: Kept | PayExplanation): PayExplanation => {
     // Payrolls from before the introduction of formulas have whole explanations.
-    if (!Array.isArray(one)) return { ...one, inputs: one.inputs.map((input) => ({ ...input, ...codeOf(input.name) })) }
+    if (!Array.isArray(one)) return { ...one, inputs: one.inputs.map(withCode) }
     const [key, result, ...values] = one
     const formula = formulas.get(key)
     if (!formula) throw new Error(`There is no formula ${key}.`)
     return {
       ...formula,
       result,
-      inputs: formula.inputs.map((name, at) => ({ name, value: values[at] ?? '', ...codeOf(name) })),
+      inputs: formula.inputs.map((name, at) => withCode({ name, value: values[at] ?? '' })),
     }
   }
   return Object.fromEntries(Object.entries(stored).map(([ref, list]) => [ref, list.map(unpack)]))
