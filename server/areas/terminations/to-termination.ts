@@ -4,6 +4,7 @@ import type { Settlement as SettlementAnswer, Termination } from '../../../contr
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Session } from '../../calls/context.ts'
 import { shownText } from '../../words/kept-text.ts'
+import { withCodes } from '../payroll/counting/explanations.ts'
 import { TERMINATION, type TerminationFacts } from './machine.ts'
 import { terminations } from './record.ts'
 import { NO_TERMS, type SettlementTerms } from './settlement-terms.ts'
@@ -39,7 +40,7 @@ export function toSettlement(settlement: Settlement, calculatedAt: string, sessi
       taxed: hide(line.taxed),
       exempt: hide(line.exempt),
       amount: hide(line.amount),
-      explanations: sees_pay ? explanations.map(({ row = null, ...explanation }) => ({ ...explanation, row })) : [],
+      explanations: sees_pay ? explanations.map(({ row = null, ...explanation }) => withCodes({ ...explanation, row })) : [],
     })),
     gross: hide(gross),
     deductions: hide(deductions),

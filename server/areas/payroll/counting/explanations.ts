@@ -86,6 +86,11 @@ export async function keepFormulas(tx: Database, formulas: readonly StoredFormul
 /** Where the name of an input is answered in another language, its English one says what it is. */
 const codeOf = (name: string) => (currentLanguage() === DEFAULT_LANGUAGE ? {} : { code: name })
 
+export const withCodes = (explanation: PayExplanation): PayExplanation => ({
+  ...explanation,
+  inputs: explanation.inputs.map((input) => ({ ...input, ...codeOf(input.name) })),
+})
+
 /** Restores stored explanations with their texts. */
 export async function explanationsOf(db: Database, stored: Record<string, (Kept | PayExplanation)[]>): Promise<Explained> {
   const keys = Object.values(stored).flatMap((list) => list.flatMap((one) => (Array.isArray(one) ? [one[0]] : [])))
@@ -94,7 +99,7 @@ export async function explanationsOf(db: Database, stored: Record<string, (Kept 
   const formulas = new Map(rows.map(({ key, formula }) => [key, formula]))
   const unpack = (one: Kept | PayExplanation): PayExplanation => {
     // Payrolls from before the introduction of formulas have whole explanations.
-    if (!Array.isArray(one)) return { ...one, inputs: one.inputs.map((input) => ({ ...input, ...codeOf(input.name) })) }
+    if (!Array.isArray(one)) return withCodes(one)
     const [key, result, ...values] = one
     const formula = formulas.get(key)
     if (!formula) throw new Error(`There is no formula ${key}.`)
