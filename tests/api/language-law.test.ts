@@ -92,14 +92,22 @@ test('the faults of a file and the reasons of differences are in Spanish', async
   expect([...englishIn(words)]).toEqual([])
 })
 
+const INTERNAL = new Set(['code', 'table'])
+
+interface Explained {
+  explanations: { inputs: { name: string; code?: string }[] }[]
+}
+
 test('a settlement with its explanations and warnings is in Spanish', async () => {
   const place = await createWorkplace(app)
   admin = place.admin
   for (const type of ['Resignation', 'Without cause', 'Death', 'End of term']) {
     const { settlement, warnings } = await say(CALCULATE, { contractId: place.contractId, ...ending(undefined, { type }) })
     expect(settlement.lines.length, type).toBeGreaterThan(0)
-    expect([...englishIn({ settlement, warnings })], type).toEqual([])
-    // The screen tells money from days by the name in English.
-    expect(JSON.stringify(settlement.lines), type).toMatch(/"name":"Días","value":"[\d.]+","code":"Days"/)
+    // The English names tell the screen which figures are days.
+    const inputs = settlement.lines.flatMap(({ explanations }: Explained) => explanations.flatMap((one) => one.inputs))
+    expect(inputs, type).toContainEqual(expect.objectContaining({ code: expect.stringMatching(/^Days /) }))
+    const words = JSON.parse(JSON.stringify({ settlement, warnings }, (key, value) => (INTERNAL.has(key) ? undefined : value)))
+    expect([...englishIn(words)], type).toEqual([])
   }
 })

@@ -1,11 +1,10 @@
 import { HIDDEN_AMOUNT, seesPay } from '../../../access-control/contracts.ts'
 import { ballHolder } from '../../../contract/machines/engine.ts'
 import type { Settlement as SettlementAnswer, Termination } from '../../../contract/terminations/schemas.ts'
-import type { Explanation } from '../../../payroll/explain.ts'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Session } from '../../calls/context.ts'
 import { shownText } from '../../words/kept-text.ts'
-import { withCode } from '../payroll/counting/explanations.ts'
+import { withCodes } from '../payroll/counting/explanations.ts'
 import { TERMINATION, type TerminationFacts } from './machine.ts'
 import { terminations } from './record.ts'
 import { NO_TERMS, type SettlementTerms } from './settlement-terms.ts'
@@ -34,11 +33,6 @@ export function toSettlement(settlement: Settlement, calculatedAt: string, sessi
   const { lines, gross, deductions, net, currency } = settlement
   const sees_pay = seesPay(session)
   const hide = (amount: string): string => (sees_pay ? amount : HIDDEN_AMOUNT)
-  const toExplanation = ({ inputs, row, ...explanation }: Explanation) => ({
-    ...explanation,
-    inputs: inputs.map(withCode),
-    row: row ?? null,
-  })
   return {
     lines: lines.map(({ satCode: _key, explanations, ...line }) => ({
       ...line,
@@ -46,7 +40,7 @@ export function toSettlement(settlement: Settlement, calculatedAt: string, sessi
       taxed: hide(line.taxed),
       exempt: hide(line.exempt),
       amount: hide(line.amount),
-      explanations: sees_pay ? explanations.map(toExplanation) : [],
+      explanations: sees_pay ? explanations.map(({ row = null, ...explanation }) => withCodes({ ...explanation, row })) : [],
     })),
     gross: hide(gross),
     deductions: hide(deductions),

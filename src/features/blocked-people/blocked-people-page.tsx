@@ -1,11 +1,12 @@
 import { Checkbox } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../../contract/language/texts.ts'
 import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { Pager } from '../../tables/pager.tsx'
+import { lastPage } from '../../tables/table-state.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
 import { Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
@@ -19,9 +20,15 @@ const PER_PAGE = 25
 /** For Admin: whose data are blocked and until when, and former workers whose legal term is over. */
 export function BlockedPeoplePage() {
   const [page, setPage] = useState(1)
-  const query = useRead('employee/list-blocked-people', { page })
-  const { data, refetch } = query
+  const query = useRead('employee/list-blocked-people', { page }, { keeps: true })
+  const { data, isPlaceholderData, refetch } = query
   const { blocked = [], totalBlocked: total = 0 } = data ?? {}
+  const last = lastPage(total, PER_PAGE)
+  const isPastEnd = data !== undefined && !isPlaceholderData && page > last
+  useEffect(() => {
+    // The last person of the last page has gone.
+    if (isPastEnd) setPage(last)
+  }, [isPastEnd, last])
   return (
     <>
       <PageHead page="blockedPeople" detail={t('privacy.blocked.detail')} />

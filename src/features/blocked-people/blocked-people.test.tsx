@@ -69,3 +69,26 @@ test('a list that fails stays a card of its page, which tries again and shows th
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Person 7')).toBeTruthy()
 })
+
+test('once the last person of the last page has gone, the page before it is shown', async () => {
+  const all = Array.from({ length: 26 }, (_one, at) => ({ ...blocked, id: at + 1 }))
+  const { user } = openOffice('/admin/blocked-people', sessionOf('Admin'), {
+    'employee/list-blocked-people': ({ page }) => ({
+      blocked: all.slice((Number(page) - 1) * 25, Number(page) * 25),
+      totalBlocked: all.length,
+      page,
+    }),
+    'employee/unblock-person': () => {
+      all.pop()
+      return {}
+    },
+  })
+  expect(await screen.findByText('Person 25')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('Person 26')).toBeTruthy()
+  const dialog = await openDialog(user, 'End the blocking of person 26')
+  await user.type(dialog.getByRole('textbox'), REASON)
+  await user.click(dialog.getByRole('button', { name: 'End blocking' }))
+  expect(await screen.findByText('Person 25')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+})

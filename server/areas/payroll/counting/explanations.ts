@@ -85,8 +85,12 @@ export async function keepFormulas(tx: Database, formulas: readonly StoredFormul
 }
 
 /** Where the name of an input is answered in another language, its English one says what it is. */
-export const withCode = (input: ExplainedInput) =>
-  currentLanguage() === DEFAULT_LANGUAGE ? input : { ...input, code: input.name }
+const withCode = (input: ExplainedInput) => (currentLanguage() === DEFAULT_LANGUAGE ? input : { ...input, code: input.name })
+
+export const withCodes = (explanation: PayExplanation): PayExplanation => ({
+  ...explanation,
+  inputs: explanation.inputs.map(withCode),
+})
 
 /** Restores stored explanations with their texts. */
 export async function explanationsOf(db: Database, stored: Record<string, (Kept | PayExplanation)[]>): Promise<Explained> {
@@ -96,7 +100,7 @@ export async function explanationsOf(db: Database, stored: Record<string, (Kept 
   const formulas = new Map(rows.map(({ key, formula }) => [key, formula]))
   const unpack = (one: Kept | PayExplanation): PayExplanation => {
     // Payrolls from before the introduction of formulas have whole explanations.
-    if (!Array.isArray(one)) return { ...one, inputs: one.inputs.map(withCode) }
+    if (!Array.isArray(one)) return withCodes(one)
     const [key, result, ...values] = one
     const formula = formulas.get(key)
     if (!formula) throw new Error(`There is no formula ${key}.`)

@@ -101,3 +101,24 @@ test('closing an account hands its clients over to a colleague', async () => {
     handOverTo: 8,
   })
 })
+
+test('permissions that were just saved can no longer be switched, and are not said to be beyond the viewer [F2]', async () => {
+  const flag = { label: 'Open Home', text: 'The first page.', isMoney: false, opens: { pages: [], entries: [], calls: [] } }
+  const flags = [{ ...flag, flag: 'dashboard.viewTab', isGrantable: true }]
+  const { user } = openOffice('/admin/internal-employee/7?tab=access', sessionOf('Admin', { id: 1 }), {
+    'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
+    'employee/get-internal-employee': () => ({ internalEmployee: staff }),
+    'employee/get-permission-catalogue': () => ({
+      groups: [{ name: 'dashboard', title: 'Home', text: 'Home.', flags }],
+      presets: [],
+    }),
+    'employee/update-permissions-internal-employee': () => ({ internalEmployee: staff }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit permissions' }))
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Open Home' })
+  await user.click(box)
+  await user.click(screen.getByRole('button', { name: t('staff.permissions.save', { count: 1 }) }))
+  await screen.findByText(t('staff.permissions.saved'))
+  expect(box.disabled).toBe(true)
+  expect(screen.queryByText(t('staff.permissions.notYours'))).toBeNull()
+})

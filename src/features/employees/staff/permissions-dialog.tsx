@@ -104,7 +104,8 @@ export function PermissionsDialog({ staff, groups, presets, onClose, onReload }:
                     flag={flag}
                     isOn={isOn(draft, flag)}
                     isChanged={isOn(draft, flag) !== isOn(stored, flag)}
-                    isOpen={!loading && !isSaved && isOpen(stored, flag)}
+                    isOpen={isOpen(stored, flag)}
+                    disabled={loading || isSaved}
                     onSwitch={(value) => touch([[flag.flag as FlagPath, value]])}
                   />
                 ))}
@@ -143,12 +144,14 @@ interface PermissionRowProps {
   flag: CatalogueFlag
   isOn: boolean
   isChanged: boolean
+  /** May this viewer change it? */
   isOpen: boolean
+  disabled: boolean
   onSwitch: (isOn: boolean) => void
 }
 
 /** One permission: its name, whether it moves money, and the screens and actions it opens. */
-function PermissionRow({ flag, isOn, isChanged, isOpen, onSwitch }: PermissionRowProps) {
+function PermissionRow({ flag, isOn, isChanged, isOpen, disabled, onSwitch }: PermissionRowProps) {
   const textId = useId()
   const { pages, entries, calls } = flag.opens
   const lists = [
@@ -158,7 +161,12 @@ function PermissionRow({ flag, isOn, isChanged, isOpen, onSwitch }: PermissionRo
   ].filter(({ items }) => items.length > 0)
   return (
     <li className={style['row']} data-changed={isChanged}>
-      <Checkbox checked={isOn} disabled={!isOpen} aria-describedby={textId} onChange={({ target }) => onSwitch(target.checked)}>
+      <Checkbox
+        checked={isOn}
+        disabled={disabled || !isOpen}
+        aria-describedby={textId}
+        onChange={({ target }) => onSwitch(target.checked)}
+      >
         {flag.label}
       </Checkbox>
       {flag.isMoney && <span className="chip advice">{t('staff.permissions.money')}</span>}

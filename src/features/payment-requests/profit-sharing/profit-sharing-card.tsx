@@ -21,7 +21,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
   const { data, error, refetch } = useRead(
     'payroll/get-profit-sharing',
     { requestId, page, limit: SHOWN },
-    { since: [version] },
+    { since: [version], keeps: true },
   )
   const mayShare = useRights(request).prepares
   if (error || !data) return <NotLoaded error={error} refetch={refetch} />
