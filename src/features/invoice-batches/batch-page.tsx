@@ -140,7 +140,7 @@ function Run({ batchKey, ...retry }: RunProps) {
       isBroken={stream.isBroken || isStopped}
       refusal={stream.refusal}
       completed={completed}
-      onContinue={() => void goOn(batchKey)}
+      onContinue={() => goOn(batchKey)}
     />
   )
 }
@@ -199,11 +199,17 @@ interface ProgressCardProps {
   isBroken: boolean
   refusal: string | null
   completed: number
-  onContinue: () => void
+  onContinue: () => Promise<void>
 }
 
 function ProgressCard({ batch, isBroken, refusal, completed, onContinue }: ProgressCardProps) {
   const { total } = batch
+  const [isAsking, setAsking] = useState(false)
+  const continueOnce = async () => {
+    setAsking(true)
+    await onContinue()
+    setAsking(false)
+  }
   const percent = total === 0 ? 100 : Math.floor((100 * completed) / total)
   const step = Math.max(1, Math.ceil(total / ANNOUNCEMENTS))
   const shown = completed === total ? total : Math.floor(completed / step) * step
@@ -227,7 +233,7 @@ function ProgressCard({ batch, isBroken, refusal, completed, onContinue }: Progr
           title={refusal ?? t('invoice-batches.progress.broken')}
           top="m"
           action={
-            <Button type="primary" onClick={onContinue}>
+            <Button type="primary" loading={isAsking} onClick={() => void continueOnce()}>
               {t('invoice-batches.progress.continue')}
             </Button>
           }
