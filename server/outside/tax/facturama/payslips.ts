@@ -5,9 +5,7 @@ import type { PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
 import { type MadePayslip, TaxError } from '../tax.ts'
 import { makeOnce } from './bills.ts'
 import type { Client } from './client.ts'
-import file from './payroll-members.json' with { type: 'json' }
 
-const { members, numbers } = file
 const UNSEALED = { certificateNumber: '', certificate: '', seal: '' }
 
 /** Makes the receipt of a payroll; the request to Facturama is derived from the document that we would seal ourselves. */
@@ -17,7 +15,7 @@ export async function createPayslip(call: Client, request: PayslipRequest, mayEx
   return { ...made, xml: papers?.xml ?? null }
 }
 
-/** Names of members as in Facturama's guide of payroll (K: not tested against its service); those of nodes are data. */
+/** Names of members as in Facturama's guide of payroll (K: not tested against its service). */
 function toBody(request: PayslipRequest): object {
   const root = payslipElement(request, UNSEALED)
   const [nomina, other] = childrenNamed(childNamed(root, 'Complemento'), 'Nomina')
@@ -40,40 +38,85 @@ function toBody(request: PayslipRequest): object {
 }
 
 function payrollOf(nomina: XmlElement): object {
-  const rows = (group: string, each: Node) => childrenNamed(childNamed(nomina, group), each)
-  const separation = childNamed(childNamed(nomina, 'Percepciones'), 'SeparacionIndemnizacion')
+  const { attributes } = nomina
+  const receiver = childNamed(nomina, 'Receptor')?.attributes ?? {}
+  const rows = (group: string, each: string) => childrenNamed(childNamed(nomina, group), each)
+  const separation = childNamed(childNamed(nomina, 'Percepciones'), 'SeparacionIndemnizacion')?.attributes
   return {
-    ...membersOf('Nomina', nomina),
-    Issuer: membersOf('Emisor', childNamed(nomina, 'Emisor')),
-    Employee: membersOf('Receptor', childNamed(nomina, 'Receptor')),
-    Perceptions: {
-      Details: rows('Percepciones', 'Percepcion').map((row) => ({
-        ...membersOf('Percepcion', row),
-        ExtraHours: childrenNamed(row, 'HorasExtra').map((hours) => membersOf('HorasExtra', hours)),
-      })),
-      ...(separation ? { SeparationCompensation: membersOf('SeparacionIndemnizacion', separation) } : {}),
+    Type: attributes['TipoNomina'],
+    PaymentDate: attributes['FechaPago'],
+    InitialPaymentDate: attributes['FechaInicialPago'],
+    FinalPaymentDate: attributes['FechaFinalPago'],
+    DaysPaid: Number(attributes['NumDiasPagados']),
+    Issuer: { EmployerRegistration: childNamed(nomina, 'Emisor')?.attributes['RegistroPatronal'] },
+    Employee: {
+      Curp: receiver['Curp'],
+      SocialSecurityNumber: receiver['NumSeguridadSocial'],
+      StartDateLaborRelations: receiver['FechaInicioRelLaboral'],
+      ContractType: receiver['TipoContrato'],
+      RegimeType: receiver['TipoRegimen'],
+      TypeOfJourney: receiver['TipoJornada'],
+      EmployeeNumber: receiver['NumEmpleado'],
+      Department: receiver['Departamento'],
+      Position: receiver['Puesto'],
+      PositionRisk: receiver['RiesgoPuesto'],
+      FrequencyPayment: receiver['PeriodicidadPago'],
+      BankAccount: receiver['CuentaBancaria'],
+      BaseSalary: numberOf(receiver['SalarioBaseCotApor']),
+      DailySalary: numberOf(receiver['SalarioDiarioIntegrado']),
+      FederalEntityKey: receiver['ClaveEntFed'],
     },
-    Deductions: { Details: rows('Deducciones', 'Deduccion').map((row) => membersOf('Deduccion', row)) },
-    OtherPayments: rows('OtrosPagos', 'OtroPago').map((row) => {
-      const subsidy = childNamed(row, 'SubsidioAlEmpleo')
-      return {
-        ...membersOf('OtroPago', row),
-        EmploymentSubsidy: subsidy && membersOf('SubsidioAlEmpleo', subsidy),
-      }
-    }),
-    Incapacities: rows('Incapacidades', 'Incapacidad').map((row) => membersOf('Incapacidad', row)),
+    Perceptions: {
+      Details: rows('Percepciones', 'Percepcion').map(toPerception),
+      ...(separation ? { SeparationCompensation: toSeparation(separation) } : {}),
+    },
+    Deductions: {
+      Details: rows('Deducciones', 'Deduccion').map(({ attributes: row }) => ({
+        DeduccionType: row['TipoDeduccion'],
+        Code: row['Clave'],
+        Description: row['Concepto'],
+        Amount: numberOf(row['Importe']),
+      })),
+    },
+    OtherPayments: rows('OtrosPagos', 'OtroPago').map((row) => ({
+      OtherPaymentType: row.attributes['TipoOtroPago'],
+      Code: row.attributes['Clave'],
+      Description: row.attributes['Concepto'],
+      Amount: numberOf(row.attributes['Importe']),
+      EmploymentSubsidy: subsidyOf(row),
+    })),
+    Incapacities: rows('Incapacidades', 'Incapacidad').map(({ attributes: row }) => ({
+      Days: numberOf(row['DiasIncapacidad']),
+      Type: row['TipoIncapacidad'],
+    })),
   }
 }
 
-type Node = keyof typeof members
+const toPerception = (row: XmlElement): object => ({
+  PerceptionType: row.attributes['TipoPercepcion'],
+  Code: row.attributes['Clave'],
+  Description: row.attributes['Concepto'],
+  TaxedAmount: numberOf(row.attributes['ImporteGravado']),
+  ExemptAmount: numberOf(row.attributes['ImporteExento']),
+  ExtraHours: childrenNamed(row, 'HorasExtra').map(({ attributes }) => ({
+    Days: numberOf(attributes['Dias']),
+    HoursType: attributes['TipoHoras'],
+    ExtraHours: numberOf(attributes['HorasExtra']),
+    PaidAmount: numberOf(attributes['ImportePagado']),
+  })),
+})
 
-/** The attributes of a node as members of the request; those that it does not have are left out. */
-function membersOf(node: Node, found: XmlElement | undefined): Record<string, string | number> {
-  const attributes = found?.attributes ?? {}
-  return Object.fromEntries(
-    Object.entries(members[node]).flatMap(([member, name]) => {
-      const text = attributes[name]
-      return text === undefined ? [] : [[member, numbers.includes(name) ? Number(text) : text]]
-    }),
-  )
+const toSeparation = (node: XmlElement['attributes']): object => ({
+  TotalPaid: numberOf(node['TotalPagado']),
+  YearsOfService: numberOf(node['NumAñosServicio']),
+  LastMonthlySalary: numberOf(node['UltimoSueldoMensOrd']),
+  AccumulatedIncome: numberOf(node['IngresoAcumulable']),
+  NonAccumulatedIncome: numberOf(node['IngresoNoAcumulable']),
+})
+
+const subsidyOf = (row: XmlElement): object | undefined => {
+  const caused = childNamed(row, 'SubsidioAlEmpleo')?.attributes['SubsidioCausado']
+  return caused === undefined ? undefined : { Amount: numberOf(caused) }
 }
+
+const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
