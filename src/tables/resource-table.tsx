@@ -1,7 +1,7 @@
 import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, type PageName, recordPath } from '../../access-control/pages.ts'
 import { t } from '../../contract/language/texts.ts'
@@ -19,6 +19,7 @@ import { Pager } from './pager.tsx'
 import { lastPage, toListParams } from './table-state.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useDefinition } from './use-definition.ts'
+import { useLastPage } from './use-last-page.ts'
 import { useTableState } from './use-table-state.ts'
 
 interface ResourceTableProps {
@@ -83,12 +84,8 @@ function ListView({ definition, label, linkOf }: ListViewProps) {
   const columns = useMemo(() => shownColumns(definition, state.columns), [definition, state.columns])
   const drawn = useMemo(() => columns.map((column, at) => toColumn(column, at === 0 ? hrefOf : null)), [columns, hrefOf])
   const last = lastPage(total, pageSize)
-  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > last
-
-  useEffect(() => {
-    // An old link, or the last row of the last page has gone.
-    if (isPastEnd) change({ page: last }, { replace: true })
-  }, [isPastEnd, last, change])
+  const goTo = useCallback((to: number) => change({ page: to }, { replace: true }), [change])
+  const isPastEnd = useLastPage(query.isSuccess && !query.isPlaceholderData, page, last, goTo)
 
   const isSelecting = search !== '' || Object.keys(filters).length > 0
   return (

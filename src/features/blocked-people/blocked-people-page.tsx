@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../../contract/language/texts.ts'
 import { type ResultOf, useRead } from '../../../providers/calls.ts'
@@ -7,6 +7,7 @@ import { downloadFile } from '../../../providers/download.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { Pager } from '../../tables/pager.tsx'
 import { lastPage } from '../../tables/table-state.ts'
+import { useLastPage } from '../../tables/use-last-page.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
 import { Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
@@ -23,12 +24,7 @@ export function BlockedPeoplePage() {
   const query = useRead('employee/list-blocked-people', { page }, { keeps: true })
   const { data, isPlaceholderData, refetch } = query
   const { blocked = [], totalBlocked: total = 0 } = data ?? {}
-  const last = lastPage(total, PER_PAGE)
-  const isPastEnd = data !== undefined && !isPlaceholderData && page > last
-  useEffect(() => {
-    // The last person of the last page has gone.
-    if (isPastEnd) setPage(last)
-  }, [isPastEnd, last])
+  useLastPage(data !== undefined && !isPlaceholderData, page, lastPage(total, PER_PAGE), setPage)
   return (
     <>
       <PageHead page="blockedPeople" detail={t('privacy.blocked.detail')} />
