@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { t, textAt } from '../../../contract/language/texts.ts'
+import { inWords } from '../../forms/field-names.ts'
 import { dialogTexts, OperationButton, useAct } from '../../resource/operation-dialog.tsx'
 import { columnsOf, DataTable } from '../../tables/data-table.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -218,5 +219,3 @@ function About({ about }: { about: FailedJob['about'] }) {
 
 /** The name of a job; one without a text is named by its stored name. */
 const taskInWords = (task: string): string => textAt('background-jobs.tasks', task) ?? inWords(task)
-
-const inWords = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
