@@ -9,6 +9,7 @@ import {
 import { type DialogEnds, OperationDialog } from '../../resource/operation-dialog.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
+import { joined } from '../../ui/joined.ts'
 import { Block, Card, Note, Row, Stack } from '../../ui/layout.tsx'
 import { NotLoaded } from '../../ui/notices.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -45,10 +46,11 @@ function OfCompany({ companyId }: { companyId: number }) {
       <ChangeHistory
         changes={history}
         words={({ values, reason }) => [
-          defaults
-            .filter(({ key }) => key in values)
-            .map(({ key, label }) => `${label}: ${stateText(values[key] || t('payroll-interface.company.asOffice'))}`)
-            .join(' · ') || t('payroll-interface.company.nothingOwn'),
+          joined(
+            ...defaults
+              .filter(({ key }) => key in values)
+              .map(({ key, label }) => `${label}: ${stateText(values[key] || t('payroll-interface.company.asOffice'))}`),
+          ) || t('payroll-interface.company.nothingOwn'),
           reason,
         ]}
       />

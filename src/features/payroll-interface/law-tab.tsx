@@ -12,6 +12,7 @@ import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { DayField } from '../../ui/day-input.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { joined } from '../../ui/joined.ts'
 import { Block, Card, CardGrid, Facts, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Callout, Refusal } from '../../ui/notices.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -117,11 +118,12 @@ function ParameterCard({ parameter, children }: { parameter: Parameter; children
         <ChangeHistory
           changes={changes}
           words={(change) => [
-            fields
-              .filter(({ key }) => key in change.values)
-              .map(({ key, label, kind }) => `${label}: ${shownValue(kind, change.values[key] ?? '')}`)
-              .join(' · '),
-            area === 'law' ? `${change.confidence} · ${change.source} · ${change.reason}` : change.reason,
+            joined(
+              ...fields
+                .filter(({ key }) => key in change.values)
+                .map(({ key, label, kind }) => `${label}: ${shownValue(kind, change.values[key] ?? '')}`),
+            ),
+            area === 'law' ? joined(change.confidence, change.source, change.reason) : change.reason,
           ]}
         />
       </Stack>
