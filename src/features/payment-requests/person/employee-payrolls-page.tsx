@@ -122,9 +122,9 @@ function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsPr
   )
 }
 
-/** Totals paid in each year, newest first. */
 const SUMS = ['gross', 'total_deductions', 'isr', 'imss_employee'] as const
 
+/** Totals paid in each year, newest first. */
 function Years({ years }: { years: readonly YearTotals[] }) {
   return (
     <Grid as="ul" columns="wide" aria-label={t('employee-payrolls.years')}>
