@@ -131,7 +131,7 @@ test('the latest version of an ending is merged with the typed data; collisions 
   const deductions = [{ type: 'Loan', amount: '100.00', percent: null, agreed: false }] as const
   const { server, user, dialog, type, calculate, store, termination } = await openTerms(
     { vacation_days_taken: 3, deductions: [...deductions] },
-    { 'employee/terminate-last-contract': () => refusalOf(409, 'STALE', 'Somebody changed this.') },
+    { 'employee/terminate-last-contract': () => refusalOf(409, 'STALE', 'Another person changed this.') },
   )
   type(dialog.getByRole('textbox', { name: /Reason/ }), 'Moves to Oaxaca.')
   type(within(dialog.getByRole('group', { name: 'Deduction 1' })).getByRole('textbox', { name: /^Amount/ }), '250.00')

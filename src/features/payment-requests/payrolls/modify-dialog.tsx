@@ -49,7 +49,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   const isTaxChanged = payroll.is_modified && followsTax !== payroll.recalculates_tax
   const isNothing = count === 0 && !areDaysChanged && !isTaxChanged
   const isDayWrong = areDaysChanged && !DAYS.test(days.trim())
-  const isCountedAnew = areDaysChanged || isTaxChanged || (offersTax && followsTax && changed.perceptions.length > 0)
+  const isCountedAgain = areDaysChanged || isTaxChanged || (offersTax && followsTax && changed.perceptions.length > 0)
   const net = netWith(payroll, lines, amounts)
 
   const check = () => {
@@ -140,7 +140,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
             </Block>
           )}
           <Note tone="plain" bottom="s" role="status">
-            {isCountedAnew
+            {isCountedAgain
               ? t('payroll-preparation.modify.netUnknown')
               : net !== null &&
                 count > 0 &&
