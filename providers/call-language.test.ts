@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentLanguage, readLanguageFrom } from '../contract/language/texts.ts'
+import { eventually } from '../tests/support/eventually.ts'
 import { callApi, earlyAnswer, sendEarly } from './api.ts'
 import { downloadFile } from './download.ts'
 
@@ -34,7 +35,7 @@ test('a call that was sent early is sent again if the language of the screen has
     return Response.json({ groups: [], total: 0 })
   })
   sendEarly('notifications/find-what-waits', {}, 'token')
-  await vi.waitFor(() => expect(earlyAnswer('notifications/find-what-waits', {})).toBeDefined())
+  await eventually(() => expect(earlyAnswer('notifications/find-what-waits', {})).toBeDefined())
   readLanguageFrom(() => 'es')
   expect(earlyAnswer('notifications/find-what-waits', {})).toBeUndefined()
   await callApi('notifications/find-what-waits', {})

@@ -1,5 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../tests/support/eventually.ts'
 import { ApiError } from './api.ts'
 import { createQueryClient, shouldRetry } from './query-client.ts'
 
@@ -47,10 +48,10 @@ test('only what could never be read without a network is asked for once the netw
     return { query, end: query.subscribe(() => undefined) }
   }
   const fails = (query: ReturnType<typeof watch>['query']) =>
-    vi.waitFor(() => expect(query.getCurrentResult().status).toBe('error'))
+    eventually(() => expect(query.getCurrentResult().status).toBe('error'))
   const read = watch('read')
   const form = watch('form')
-  await vi.waitFor(() => expect([read, form].map(({ query }) => query.getCurrentResult().data)).toEqual(['read', 'form']))
+  await eventually(() => expect([read, form].map(({ query }) => query.getCurrentResult().data)).toEqual(['read', 'form']))
   status = 403
   const denied = watch('denied')
   await fails(denied.query)
@@ -63,7 +64,7 @@ test('only what could never be read without a network is asked for once the netw
   status = 200
   onlineManager.setOnline(false)
   onlineManager.setOnline(true)
-  await vi.waitFor(() => expect(lost.query.getCurrentResult().data).toBe('lost'))
+  await eventually(() => expect(lost.query.getCurrentResult().data).toBe('lost'))
   expect(asked).toEqual(['lost'])
   for (const { end } of [read, form, denied, lost]) end()
   client.unmount()

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '../tests/support/eventually.ts'
 import { callApi } from './api.ts'
 import { answerStepUp } from './step-up.ts'
 import { streamFile } from './stream-file.ts'
@@ -78,7 +79,7 @@ test('a question that is open when its screen goes counts as not confirmed, and 
   serve(() => false)
   const leave = answerStepUp(() => new Promise(() => {}))
   const waiting = expect(call()).rejects.toMatchObject({ code: 'STEP_UP' })
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
+  await eventually(() => expect(sent).toHaveLength(1))
   await Promise.resolve()
   leave()
   await waiting

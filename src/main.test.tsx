@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../tests/support/eventually.ts'
 import { storeToken } from '../tests/web/office.tsx'
 
 test('a signed-in person leaves the sign-in page before its program loads, and the drawn form is gone [A15]', async () => {
@@ -30,6 +31,6 @@ test.each([
   storeToken('token', 'Admin')
   document.body.innerHTML = '<div id="root"></div>'
   await import('./main.tsx')
-  await vi.waitFor(() => expect(mount.mock.calls.length + replace.mock.calls.length).toBe(1))
+  await eventually(() => expect(mount.mock.calls.length + replace.mock.calls.length).toBe(1))
   expect([mount.mock.calls.length, replace.mock.calls]).toEqual([mounts, places])
 })

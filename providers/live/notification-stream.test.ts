@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import { FakeEventSource } from '../../tests/web/invoice-batches.ts'
 import { hearNotifications } from './notification-stream.ts'
 
@@ -40,7 +41,7 @@ afterEach(() => {
 
 test('a stream that breaks again and again leaves no listener of the former ones behind', async () => {
   const leave = hearNotifications(1, () => undefined)
-  await vi.waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
+  await eventually(() => expect(FakeEventSource.opened).toHaveLength(1))
   const withOne = listening
   for (let broken = 1; broken <= 5; broken += 1) {
     const stream = FakeEventSource.opened.at(-1)

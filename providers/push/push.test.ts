@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import { fakeServer } from '../../tests/web/fake-server.ts'
 import { sessionOf } from '../../tests/web/people.ts'
 import { removePushBrowser, stubPushBrowser, tokenFor } from '../../tests/web/push-browser.ts'
@@ -8,9 +9,6 @@ import { store, storeSession } from '../storage.ts'
 import { deviceInfo } from './device-info.ts'
 import { getPush, isSubscribed, startPush, switchPush } from './push.ts'
 import { PushSignInError } from './service.ts'
-
-/** Allows for a busy machine; the awaited state is usually there at once. */
-const PATIENT = { timeout: 10_000 }
 
 const firebase = vi.hoisted(() => ({ signIn: vi.fn(), requestToken: vi.fn(), drop: vi.fn() }))
 vi.mock('./firebase.ts', () => ({ createFirebase: () => firebase }))
@@ -58,7 +56,7 @@ async function begin(settings: object = WEB_PUSH, firebaseToken: string | null =
   store('fcmToken', fcmToken)
   await decodeSession()
   stop = startPush(session())
-  await vi.waitFor(() => expect(getPush().kind).not.toBe('loading'), PATIENT)
+  await eventually(() => expect(getPush().kind).not.toBe('loading'))
 }
 const isOn = () => {
   const now = getSession()
@@ -97,7 +95,7 @@ test('for someone whose contract has ended push does not begin, and the server i
   stubPushBrowser({ permission: 'granted' })
   server = fakeServer({})
   stop = startPush(sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } }))
-  await vi.waitFor(() => expect(getPush()).toEqual({ kind: 'none', why: 'sign-in' }), PATIENT)
+  await eventually(() => expect(getPush()).toEqual({ kind: 'none', why: 'sign-in' }))
   expect(server.sent).toEqual([])
 })
 

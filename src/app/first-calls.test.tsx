@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { earlyAnswer } from '../../providers/api.ts'
+import { eventually } from '../../tests/support/eventually.ts'
 import { fakeServer } from '../../tests/web/fake-server.ts'
 import { openOffice, storeToken } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
@@ -28,7 +29,7 @@ test('draws Home at once with answers that came while its code was loading', asy
   fakeServer(REPLIES)
   storeToken('token', 'Admin')
   sendFirstCalls('/admin')
-  await vi.waitFor(() => expect(earlyAnswer('notifications/find-what-waits', {})).toBeDefined())
+  await eventually(() => expect(earlyAnswer('notifications/find-what-waits', {})).toBeDefined())
   const drawn: string[] = []
   const observer = new MutationObserver(() => drawn.push(document.body.textContent ?? ''))
   observer.observe(document.body, { childList: true, subtree: true })

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import { jobOf } from '../../tests/web/jobs.ts'
 import { openOffice, retype } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
@@ -127,7 +128,7 @@ test('an answer that is on its way while the language changes is read again in t
   const { server } = openOffice('/admin/job-listings', ADMIN, {
     'client/find-all-jobs': () => answers.shift() ?? pageOf('Soldador'),
   })
-  await vi.waitFor(() => expect(server.of('client/find-all-jobs')).toHaveLength(1))
+  await eventually(() => expect(server.of('client/find-all-jobs')).toHaveLength(1))
   await act(() => changeLanguage('es'))
   first.resolve(pageOf('Welder'))
   expect(await screen.findByRole('link', { name: /Soldador/ })).toBeTruthy()

@@ -5,6 +5,7 @@ import { earlyAnswer, sendEarly } from '../../providers/api.ts'
 import { useRead } from '../../providers/calls.ts'
 import { dataProvider } from '../../providers/data/data-provider.ts'
 import { createQueryClient, FRESH_MS } from '../../providers/query-client.ts'
+import { eventually } from '../../tests/support/eventually.ts'
 import { fakeServer } from '../../tests/web/fake-server.ts'
 import { storeToken } from '../../tests/web/office.tsx'
 
@@ -24,7 +25,7 @@ test('an early answer counts as fresh from the moment it was asked for, not from
   const server = fakeServer({ [CALL]: () => ({ groups: [] }) })
   storeToken('token', 'Admin')
   sendEarly(CALL, {}, 'token')
-  await vi.waitFor(() => expect(earlyAnswer(CALL, {})).toBeDefined())
+  await eventually(() => expect(earlyAnswer(CALL, {})).toBeDefined())
   const queries = createQueryClient()
   const now = vi.spyOn(Date, 'now')
   const passes = (ms: number) => now.mockReturnValue(Date.now() + ms)
@@ -35,7 +36,7 @@ test('an early answer counts as fresh from the moment it was asked for, not from
   expect(server.of(CALL)).toHaveLength(1)
   passes(200)
   render(reading(1, queries))
-  await vi.waitFor(() => expect(server.of(CALL)).toHaveLength(2))
+  await eventually(() => expect(server.of(CALL)).toHaveLength(2))
   now.mockRestore()
 })
 
@@ -44,7 +45,7 @@ test('the first reader gets the early answer, and the answer is read again when 
   const server = fakeServer({ [CALL]: () => answers.shift() ?? { groups: [] } })
   storeToken('token', 'Admin')
   sendEarly(CALL, {}, 'token')
-  await vi.waitFor(() => expect(earlyAnswer(CALL, {})).toBeDefined())
+  await eventually(() => expect(earlyAnswer(CALL, {})).toBeDefined())
   const { rerender } = render(reading(1))
   expect(document.body.textContent).toBe('0 groups')
   rerender(reading(2))

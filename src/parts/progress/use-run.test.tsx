@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../providers/api.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { FakeEventSource, fakeStreams } from '../../../tests/web/invoice-batches.ts'
 import { useRun } from './use-run.ts'
@@ -35,7 +36,7 @@ test('work that was found running is not listened to by a page that was left mea
   const { unmount } = renderHook(() => useRun('job', async () => BEGUN, done))
   unmount()
   resolve({ streamToken: 'token', total: 3 })
-  await vi.waitFor(() => expect(server.of('payroll/open-calculation-stream')).toHaveLength(1))
+  await eventually(() => expect(server.of('payroll/open-calculation-stream')).toHaveLength(1))
   await act(async () => undefined)
   expect(FakeEventSource.opened).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import type { Replies } from '../../../tests/web/fake-server.ts'
 import { NEW_RESOURCE } from '../../../tests/web/new-resource.ts'
@@ -72,7 +73,7 @@ test('lists the records, and a company registers one', async () => {
   await screen.findByText('Vehicle registered')
   const [call] = server.of('vehicles/create')
   expect(call?.input).toEqual({ plate: 'XYZ-987-A', brand: 'Seat', fuel: 'Electric', requestKey: expect.any(String) })
-  await vi.waitFor(() => expect(server.of('vehicles/list')).toHaveLength(2))
+  await eventually(() => expect(server.of('vehicles/list')).toHaveLength(2))
 })
 
 test('staff says of which company a new record is, and sees the refusal there', async () => {
@@ -110,9 +111,9 @@ test('shows a record with its tabs, takes a step with a form, and saves a change
   const model = await edit.findByLabelText(/^Model/)
   await retype(user, model, 'March')
   await user.click(edit.getByRole('button', { name: 'Save changes' }))
-  await vi.waitFor(() => expect(server.inputs('vehicles/update')[0]).toMatchObject({ id: 5, version: 3, model: 'March' }))
+  await eventually(() => expect(server.inputs('vehicles/update')[0]).toMatchObject({ id: 5, version: 3, model: 'March' }))
   await user.click(screen.getByRole('tab', { name: 'History' }))
-  await vi.waitFor(() => expect(server.inputs('vehicles/history').at(-1)).toMatchObject({ id: 5 }))
+  await eventually(() => expect(server.inputs('vehicles/history').at(-1)).toMatchObject({ id: 5 }))
   await expectNoFindings()
 })
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
+import { eventually } from '../../../../tests/support/eventually.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { type Replies, STALE } from '../../../../tests/web/fake-server.ts'
 import { jobOf } from '../../../../tests/web/jobs.ts'
@@ -111,7 +112,7 @@ test('the company of a new job is required, and is found while its name is typed
   await user.click(company)
   await user.click(await screen.findByRole('option', { name: 'Ñandú' }))
   await user.click(dialog.getByRole('button', { name: 'Create job' }))
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(server.inputs('client/create-new-job').at(-1)).toMatchObject({ companyId: 3, job_name: 'Welder' }),
   )
 })
