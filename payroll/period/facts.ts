@@ -87,4 +87,4 @@ export function monthlySalaryOf({ monthlySalary, dailyWage }: Pick<PayrollInput,
   return decimal(dailyWage).times(MONTH).toFixed()
 }
 
-export const dailyInput = ({ wages }: Facts) => ({ name: 'Daily wage', value: money(wages.daily) })
+export const dailyInput = ({ wages }: Pick<Facts, 'wages'>) => ({ name: 'Daily wage', value: money(wages.daily) })
