@@ -11,7 +11,8 @@ import { summarise } from '../counting/summarise.ts'
 import { payrollById } from '../requests/get-payroll.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
 import { requests } from '../requests/record.ts'
-import { CERTIFICATE } from './evidence.ts'
+import { aboutRequest } from '../requests/request-row.ts'
+import { CERTIFICATE } from './config-other-employers.ts'
 
 const OPERATION = 'payroll/attach-payroll-evidence'
 type Input = Parameters<Action<typeof OPERATION>>[0]
@@ -35,13 +36,7 @@ export const attachEvidence = withFile<typeof OPERATION>(async ({ payrollId, kin
   await sql`update ${sql.table(ENTRIES[kind].table)} set file_id = ${file.id} where id = ${entryId}`.execute(db)
   // The missing file is no issue any more; in a sent request the acknowledged ones stay.
   if (IN_PREPARATION.includes(request.status)) await summarise(db, requestId, now)
-  await record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: request.company_id,
-    visibility: 'Client',
-    changes: [{ field: type, from: former?.name ?? null, to: file.name }],
-  })
+  await record({ ...aboutRequest(request), changes: [{ field: type, from: former?.name ?? null, to: file.name }] })
   return { payroll: await payrollById(db, payrollId) }
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { updateRow } from '../../../db/rows.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { markStale } from '../counting/stale.ts'
 import { giveYear } from '../counting/years.ts'
@@ -23,7 +24,7 @@ export async function adjustYear({ annual_adjustment: wanted }: Input, { row: re
     throw validationError([{ field: 'annual_adjustment', message }])
   }
   if (year === request.adjusts_year) return []
-  await db.updateTable('payment_requests').set({ adjusts_year: year }).where('id', '=', request.id).execute()
+  await updateRow(db, 'payment_requests', request.id, { adjusts_year: year })
   await adjustPayrolls(db, request.id, year)
   await markStale(db, request, 'all', now)
   return [{ field: 'annual_adjustment', from: textOf(request.adjusts_year), to: textOf(year) }]

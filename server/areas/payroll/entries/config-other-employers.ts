@@ -9,12 +9,13 @@ import { markStale } from '../counting/stale.ts'
 import { lockYears } from '../counting/years.ts'
 import { isDay, isMoney } from '../requests/judge-request.ts'
 import type { HeldRequest } from '../requests/record.ts'
-import { CERTIFICATE } from './evidence.ts'
 
 const OPERATION = 'payroll/config-payrolls'
 type Input = Parameters<Action<typeof OPERATION>>[0]
 type Entered = NonNullable<Input['other_employers']>[number]
 const MIN_REASON = 10
+/** Name of the file of wages `e` of another employer. */
+export const CERTIFICATE = sql<string>`'Certificate of ' || e.rfc`
 
 /**
  * Wages of other employers in the year that a request adjusts, as the certificates of people say (LISR 97, 98-II). They are
@@ -72,7 +73,7 @@ async function keep(one: Entered, index: number, { db, request, year, by, now }:
   const [before] = ended
   if (one.remove && before?.file_id) {
     const gone = { payroll_id: one.id, type: before.type, file_id: before.file_id, replaced_by: by, replaced_at: at }
-    await db.insertInto('payroll_former_files').values(gone).execute()
+    await insertRow(db, 'payroll_former_files', gone)
   }
   const reason = text(one.reason)
   // A removal stores its reason as a row that ends at once.

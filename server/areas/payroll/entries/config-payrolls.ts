@@ -4,6 +4,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { updateRow } from '../../../db/rows.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { nameOf } from '../../../words/request-name.ts'
 import { inWords, storedPesos, storedText } from '../../../words/stored-words.ts'
@@ -135,11 +136,8 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
         payment_date = ${entered.payment_date}::date, claimed = case when claim is null then null else ${claimed} end
       where request_id = ${request.id}`.execute(db),
   )
-  await db
-    .updateTable('payment_requests')
-    .set({ ...entered, name, cutoff_at: cutoffOf(entered.payment_date, request.limits) })
-    .where('id', '=', request.id)
-    .execute()
+  const cutoff_at = cutoffOf(entered.payment_date, request.limits)
+  await updateRow(db, 'payment_requests', request.id, { ...entered, name, cutoff_at })
   await markStale(db, request, 'all', now)
   return changed.map((name) => ({ field: name, from: request[name], to: entered[name] }))
 }
@@ -217,7 +215,7 @@ async function takeSettings({ updateSettings = false }: Input, { row: request }:
     multipliers: JSON.stringify(multipliers),
     cutoff_at: cutoffOf(request.payment_date, limits),
   }
-  await db.updateTable('payment_requests').set(set).where('id', '=', request.id).execute()
+  await updateRow(db, 'payment_requests', request.id, set)
   await markStale(db, request, 'all', now)
   return [{ field: 'settings', from: null, to: storedText('input.currentValues') }]
 }

@@ -6,7 +6,7 @@ import type { ProfitSharing } from '../../../../contract/payroll/counting/schema
 import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
 import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-sharing.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
-import { updateRow } from '../../../db/rows.ts'
+import { readColumns, updateRow } from '../../../db/rows.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { type EnteredWorker, profitWorkersOf, type StoredShare } from '../counting/profit-workers.ts'
 import { markStale } from '../counting/stale.ts'
@@ -78,11 +78,8 @@ export async function shareProfit({ profit_sharing: entered }: Input, { row: req
   return [{ field: 'profit_sharing', from: before && `${before.year}: ${before.total}`, to: `${year}: ${stored.total}` }]
 }
 
-export async function storedSharing(db: Context['db'], requestId: number): Promise<ProfitSharing | null> {
-  const { rows } = await sql<{ profit_sharing: ProfitSharing | null }>`
-    select profit_sharing from payment_requests where id = ${requestId}`.execute(db)
-  return rows[0]?.profit_sharing ?? null
-}
+export const storedSharing = async (db: Context['db'], requestId: number): Promise<ProfitSharing | null> =>
+  (await readColumns(db, 'payment_requests', requestId, ['profit_sharing'])).profit_sharing as ProfitSharing | null
 
 const PLACE = 'profit_sharing.'
 const placed = (place: string, errors: readonly FieldError[]): FieldError[] =>

@@ -2,7 +2,8 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CONCEPT_CODES, payConcept } from '../../../../payroll/law/concepts.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
-import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { readColumns, updateRow } from '../../../db/rows.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import type { RequestTerms } from '../counting/build-input.ts'
@@ -22,7 +23,6 @@ import { preparedBy } from '../requests/request-row.ts'
 
 const OPERATION = 'payroll/modify-payroll'
 type Input = Parameters<Action<typeof OPERATION>>[0]
-type Context = ContextOf<typeof OPERATION>
 
 const DAYS = /^\d{1,3}(\.\d{1,4})?$/
 /** The limit of a tax receipt. */
@@ -45,7 +45,7 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   if (!['Calculated', 'Hold'].includes(before.status) || before.is_stale) {
     throw validationError([{ field: 'payrollId', message: t('server-payroll.modify.first') }])
   }
-  const set = before.is_modified ? await manualOf(context, payrollId) : {}
+  const set = ((await readColumns(db, 'payrolls', payrollId, ['manual'])).manual ?? {}) as Manual
   const { limits, ...terms } = await termsOf(db, requestId)
   const manual = judge(input, set, terms)
   await holdYears(db, requestId, [payrollId])
@@ -63,11 +63,8 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   if (Number(counted.sums?.net ?? 0) < 0) {
     throw validationError([{ field: 'deductions', message: t('server-payroll.modify.net', { net: counted.sums?.net }) }])
   }
-  await db
-    .updateTable('payrolls')
-    .set({ manual: JSON.stringify(manual), is_modified: true, modify_reason: reason.trim(), modified_by: session.id })
-    .where('id', '=', payrollId)
-    .execute()
+  const modified = { is_modified: true, modify_reason: reason.trim(), modified_by: session.id }
+  await updateRow(db, 'payrolls', payrollId, { manual: JSON.stringify(manual), ...modified })
   const rows = startRows()
   rows.add(counted.row)
   await keepPayrolls(db, rows.ready())
@@ -99,11 +96,6 @@ function judgeCodes(input: Input, { concepts }: Law, before: Payroll, set: Manua
     })
   })
   if (errors.length > 0) throw validationError(errors)
-}
-
-async function manualOf({ db }: Context, id: number): Promise<Manual> {
-  const row = await db.selectFrom('payrolls').select('manual').where('id', '=', id).executeTakeFirst()
-  return (row?.manual ?? {}) as Manual
 }
 
 /** The input merged over the stored manual changes; of a repeated line the last one counts. */

@@ -10,7 +10,7 @@ import { CepServiceError } from '../../../outside/ceps/ceps.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { noteRunEnd } from '../paying/complete-if-in-place.ts'
-import type { Run, Waiting } from '../runs/runs.ts'
+import type { Run } from '../runs/runs.ts'
 
 interface StoredCep {
   id: number
@@ -20,19 +20,12 @@ interface StoredCep {
   net: string
 }
 
-/** Checks the CEPs of some payrolls one by one: the bank is an outside service, so no transaction is open. */
-export async function checkCeps(
-  services: Services,
-  _run: unknown,
-  waiting: readonly Waiting[],
-): Promise<Map<number, string | null>> {
-  const reasons = new Map<number, string | null>()
-  for (const { payroll_id } of waiting) reasons.set(payroll_id, await checkOne(services, payroll_id))
-  return reasons
-}
-
-/** @returns the problem or the failure; `null` if there is none */
-async function checkOne({ db, files, ceps, clock }: Services, payrollId: number): Promise<string | null> {
+/** Checks the CEP of a payroll. @returns the problem or the failure; `null` if there is none */
+export async function checkStoredCep(
+  { db, files, ceps, clock }: Services,
+  _run: Run,
+  payrollId: number,
+): Promise<string | null> {
   const stored = await storedCep(db, payrollId)
   if (!stored) return storedText('paper.thereIsNoLongerACepTo')
   const content = await files.storage.get(stored.xml_file)

@@ -6,6 +6,7 @@ import type { Action } from '../../../calls/handlers.ts'
 import { writeCsv } from '../../../csv/write-csv.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { requests } from '../requests/record.ts'
+import { aboutRequest } from '../requests/request-row.ts'
 import { LAYOUTS, obstacleOf, paymentsOf } from './bank-files.ts'
 
 export const downloadLayout: Action<'payroll/download-payment-layout'> = async ({ requestId, format }, context) => {
@@ -22,9 +23,7 @@ export const downloadLayout: Action<'payroll/download-payment-layout'> = async (
     throw validationError([{ field: 'requestId', message: t('server-payroll.papers.noPayments') }])
   }
   await context.record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: request.company_id,
+    ...aboutRequest(request),
     visibility: 'Internal',
     changes: [{ field: 'layout', from: null, to: `${layout.title}: ${payments.length} payments` }],
   })

@@ -7,7 +7,7 @@ import { validationError } from '../../../errors/app-error.ts'
 import { inLanguageOfReader } from '../../../reports/in-language.ts'
 import { writeReport } from '../../../reports/write-report.ts'
 import { checkReach } from '../requests/reach.ts'
-import { storedRequest } from '../requests/request-row.ts'
+import { aboutRequest, storedRequest } from '../requests/request-row.ts'
 import { type CountedReport, readReport } from './read-report.ts'
 
 /** A report as a file; the history records each download, because it contains all salaries. */
@@ -17,14 +17,8 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
   const request = await storedRequest(db, requestId)
   const report = await readReport({ db, reader: services.reader }, kind, request)
   if (format === 'pdf') checkLength(report)
-  const { folio, company_id, company_name, period_start, period_end } = request
-  await record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: company_id,
-    visibility: 'Client',
-    changes: [{ field: 'report', from: null, to: `${report.title} (${format})` }],
-  })
+  const { folio, company_name, period_start, period_end } = request
+  await record({ ...aboutRequest(request), changes: [{ field: 'report', from: null, to: `${report.title} (${format})` }] })
   const heading = `${company_name} · ${folio} · ${formatDay(period_start)} – ${formatDay(period_end)}`
   return new FileAnswer(format, `${folio}-${kind}.${format}`, () =>
     writeReport(inLanguageOfReader(report), format, { heading, now }),

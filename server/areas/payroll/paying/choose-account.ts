@@ -4,7 +4,7 @@ import type { Payroll, PayrollBank } from '../../../../contract/payroll/counting
 import type { Action } from '../../../calls/handlers.ts'
 import { maskNumber } from '../../../calls/mask-number.ts'
 import type { Database } from '../../../db/connect.ts'
-import { sealedFor } from '../../../db/sealing/seal-columns.ts'
+import { changeRecord } from '../../../db/rows.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { ACCOUNT_BLOCKERS } from '../counting/account-rules.ts'
@@ -15,6 +15,7 @@ import { payrollById } from '../requests/get-payroll.ts'
 import { GUARDS } from '../requests/machine.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
+import { aboutRequest } from '../requests/request-row.ts'
 
 const OPERATION = 'payroll/choose-payroll-account'
 /** Statuses from the approval until all are paid. */
@@ -37,15 +38,11 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
     await checkOwnChange(db, held, payrollId)
     await judge(db, payrollId)
   }
-  const kept = account === 'new' ? null : (found ?? {})
   const bank = account === 'new' ? found : payroll.bank
-  await sql`update payrolls set bank = ${sealedFor('payrolls', 'bank', bank)}::jsonb, bank_kept = ${sealedFor('payrolls', 'bank_kept', kept)}::jsonb, version = version + 1,
-    updated_at = ${now.toISOString()} where id = ${payrollId}`.execute(db)
+  const bank_kept = account === 'new' ? null : JSON.stringify(found ?? {})
+  await changeRecord(db, 'payrolls', payrollId, { bank: bank && JSON.stringify(bank), bank_kept }, now)
   await record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: held.row.company_id,
-    visibility: 'Client',
+    ...aboutRequest(held.row),
     changes: [
       { field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` },
       { field: 'account', from: endOf(payroll.bank), to: endOf(bank) },

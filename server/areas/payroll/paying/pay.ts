@@ -7,7 +7,7 @@ import { earlier } from '../../../../payroll/calendar/days.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
-import { insertRow } from '../../../db/rows.ts'
+import { changeRecord, insertRow, updateRows } from '../../../db/rows.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { inWords, storedText } from '../../../words/stored-words.ts'
@@ -106,17 +106,15 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   if (against.length > 0) throw new AppError('BLOCKED', { text: against.join(' ') })
   const paid = judge(input, held.row, now)
   if (file) await context.keepFile(file)
-  const at = now.toISOString()
   await insertRow(db, 'payroll_payments', {
     payroll_id: payrollId,
     amount: payroll.net,
     ...paid,
     proof_file: file?.id ?? null,
     recorded_by: session.id,
-    recorded_at: at,
+    recorded_at: now.toISOString(),
   })
-  await sql`update payrolls set status = 'Paid', status_reason = null, version = version + 1, updated_at = ${at}
-    where id = ${payrollId}`.execute(db)
+  await changeRecord(db, 'payrolls', payrollId, { status: 'Paid', status_reason: null }, now)
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
   await requests.move(context, held.row, step, { changes })
   await correctReceipts(context, requestId)
@@ -138,20 +136,14 @@ async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContex
   const held = await requests.hold(context, requestId)
   const step = returnStep(held, reason)
   const payroll = await payrollById(db, payrollId)
-  const at = now.toISOString()
-  const { numUpdatedRows } = await db
-    .updateTable('payroll_payments')
-    .set({ returned_at: at, return_reason: reason.trim(), returned_by: session.id })
-    .where('payroll_id', '=', payrollId)
-    .where('returned_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (payroll.status !== 'Paid' || numUpdatedRows === 0n) {
+  const returned = { returned_at: now.toISOString(), return_reason: reason.trim(), returned_by: session.id }
+  const count = await updateRows(db, 'payroll_payments', { payroll_id: payrollId, returned_at: null }, returned)
+  if (payroll.status !== 'Paid' || count === 0) {
     const text = t('server-payroll.paying.notReturned', { status: statusLabel('payroll', payroll.status) })
     throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
   }
   // The CEP belonged to the returned payment; the next one needs its own.
-  await sql`update payrolls set status = 'Hold', status_reason = ${reason.trim()}, cep_status = null, version = version + 1,
-    updated_at = ${at} where id = ${payrollId}`.execute(db)
+  await changeRecord(db, 'payrolls', payrollId, { status: 'Hold', status_reason: reason.trim(), cep_status: null }, now)
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
   await requests.move(context, held.row, step, { changes, reason })
   return answer(db, payrollId, requestId)

@@ -5,6 +5,7 @@ import type { Action } from '../../../calls/handlers.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { RECEIPT } from './machine.ts'
+import { aboutReceipt } from './receipt-row.ts'
 
 const MESSAGE_MAX = 500
 
@@ -43,14 +44,11 @@ export const sendReceipts: Action<'payroll/send-payrolls'> = async (
   if (rows.length === 0) nothingChanged()
   else {
     await recordAll(
-      rows.map(({ user_id, company_id, folio }) => ({
-        entity: 'person' as const,
-        entityId: user_id,
-        companyId: company_id,
+      rows.map((receipt) => ({
+        ...aboutReceipt(receipt, receipt.folio),
         visibility: step.visibility,
         from: step.from[0] ?? null,
         to: step.to,
-        changes: [{ field: 'receipt', from: null, to: folio }],
       })),
     )
     await enqueueAll(

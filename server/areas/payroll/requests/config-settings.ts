@@ -8,6 +8,7 @@ import { decimal } from '../../../../payroll/money/decimal.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
+import { insertRow } from '../../../db/rows.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { LIMIT_NAMES, legalMultipliers, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { isDay, isMoney } from './judge-request.ts'
@@ -111,7 +112,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
     created_by: session.id,
     created_at: now.toISOString(),
   }
-  await db.insertInto('payroll_limits').values(row).execute()
+  await insertRow(db, 'payroll_limits', row)
   if ('min_net' in limits || 'max_net_per_person' in limits) await judgeNet(db, row, limits)
   await context.record({
     entity: 'company',
@@ -159,7 +160,7 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
   const before = await multipliersOn(db, companyId, valid_from)
   const values = JSON.stringify(Object.fromEntries(entries))
   const row = { company_id: companyId, valid_from, multipliers: values, created_by: session.id, created_at: now.toISOString() }
-  await db.insertInto('payroll_multipliers').values(row).execute()
+  await insertRow(db, 'payroll_multipliers', row)
   await context.record({
     entity: 'company',
     entityId: companyId,

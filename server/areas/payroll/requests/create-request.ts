@@ -14,6 +14,7 @@ import { type JudgedRequest, judgeRequest } from './judge-request.ts'
 import type { RequestFacts } from './machine.ts'
 import { checkReach } from './reach.ts'
 import { requests } from './record.ts'
+import { aboutRequest } from './request-row.ts'
 
 const OPERATION = 'payroll/create-request-payment'
 type Context = ContextOf<typeof OPERATION>
@@ -48,9 +49,7 @@ export const createRequest: Action<typeof OPERATION> = async (input, context) =>
   await claiming(() => insertPayrolls(db, id, companyId, judged, candidates, now))
   await copyOrders(db, { id, kind: judged.kind }, copyFromRequestId ?? null, now)
   await context.record({
-    entity: 'payment-request',
-    entityId: id,
-    companyId,
+    ...aboutRequest({ id, company_id: companyId }),
     from: null,
     to: step.to,
     visibility: step.visibility,

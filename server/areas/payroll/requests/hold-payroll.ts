@@ -9,6 +9,7 @@ import { IN_ORDER } from '../counting/in-order.ts'
 import { payrollById } from './get-payroll.ts'
 import { requestOfPayroll } from './reach.ts'
 import { requests } from './record.ts'
+import { aboutRequest } from './request-row.ts'
 
 /** From calculation to payment a person may be put on hold: the others are paid without them. */
 const OPEN = ['Calculated', 'Approval', 'Validating', 'Paid']
@@ -48,10 +49,7 @@ async function setHold(
   await sql`update payrolls set status = ${hold ? 'Hold' : 'Calculated'}, status_reason = ${hold ? reasonText : null}, version = version + 1,
     updated_at = ${now.toISOString()} where id = any(${ids}::int[])`.execute(db)
   await record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: request.company_id,
-    visibility: 'Client',
+    ...aboutRequest(request),
     action: hold ? 'payment-request.payroll-held' : 'payment-request.payroll-released',
     changes: rows.map(({ name }) => ({ field: 'person', from: null, to: name })),
     reason: reasonText,

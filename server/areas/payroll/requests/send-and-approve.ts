@@ -6,9 +6,10 @@ import { AppError, validationError } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
-import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
-import { markAfterSent, markTakenBack } from '../counting/stale.ts'
+import { keepAccounts } from '../counting/accounts.ts'
+import { markAfterSent } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
+import { takeBack } from './move-request.ts'
 import { requests } from './record.ts'
 import { preparedBy, type StoredRequest } from './request-row.ts'
 
@@ -66,12 +67,8 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
     person: names.get(payrollId) ?? '',
     note: note.trim(),
   }))
-  await db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
-  await dropAccounts(db, requestId)
   const set = { adjustment: JSON.stringify({ reason: trimmed, payrollNotes: notes }), client_approved_at: null }
-  await requests.move(context, held.row, step, { set, reason: trimmed })
-  await markTakenBack(db, held.row, context.now)
-  return { requestPayment: { status: step.to } }
+  return takeBack(context, held.row, step, { set, reason: trimmed })
 }
 
 /**
