@@ -1,4 +1,5 @@
 import { daysBetween } from '../calendar/days.ts'
+import { kept } from '../kept.ts'
 import type { Law, TariffRow } from '../law/types.ts'
 import { type Decimal, decimal, figure, places, shown } from '../money/decimal.ts'
 import { factsOf } from '../period/facts.ts'
@@ -91,8 +92,6 @@ const scaled = new WeakMap<object, Map<string, Law['isr']>>()
 
 /** The law with a daily table equal to the monthly one divided by a number of days, not rounded; built once. */
 function withDaily(law: Law, month: string): Law {
-  const known = scaled.get(law.isr) ?? new Map<string, Law['isr']>()
-  scaled.set(law.isr, known)
   const divided = (text: string): string => figure(text).div(figure(month)).toFixed()
   const toDaily = (row: TariffRow): TariffRow => ({
     ...row,
@@ -101,9 +100,9 @@ function withDaily(law: Law, month: string): Law {
     upper: row.upper === null ? null : divided(row.upper),
   })
   const { tables } = law.isr
-  const isr = known.get(month) ?? { ...law.isr, tables: { ...tables, daily: tables.monthly.map(toDaily) } }
-  known.set(month, isr)
-  return { ...law, isr }
+  const known = kept(scaled, law.isr, () => new Map())
+  const toIsr = () => ({ ...law.isr, tables: { ...tables, daily: tables.monthly.map(toDaily) } })
+  return { ...law, isr: kept(known, month, toIsr) }
 }
 
 /** Days, bases and figures that may explain the worker's quota; the base itself is searched elsewhere. */
