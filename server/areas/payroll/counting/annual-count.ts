@@ -74,23 +74,10 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
   }
   const { toWithhold, inFavour } = isDue ? made : { toWithhold: NOTHING, inFavour: NOTHING }
   const share = adjustmentShareOf({ year, toWithhold, inFavour, paymentDate, isr: totals.isr, net: totals.net, made }, law)
-  const annual: PayrollAnnual = {
-    year,
-    is_made: true,
-    is_due: isDue,
-    reasons,
-    ...all,
-    tax: made.tax,
-    subsidy: made.subsidy,
-    withheld: made.withheld,
-    to_withhold: toWithhold,
-    in_favour: inFavour,
-    taken: NOTHING,
-    credited: NOTHING,
-    left: NOTHING,
-    must_file: made.mustFileReturn,
-  }
-  return { line: share.line, annual }
+  const { tax, subsidy: caused, withheld, mustFileReturn: must_file } = made
+  const annual = openOf({ year, to_withhold: toWithhold, in_favour: inFavour })
+  const figures = { ...all, tax, subsidy: caused, withheld, must_file }
+  return { line: share.line, annual: { ...annual, is_made: true, is_due: isDue, reasons, ...figures } }
 }
 
 /** Income of the year that is not here would make the tax of the year too low, and the credit a gift. */

@@ -85,15 +85,9 @@ export const getMultipliers: Action<'payroll/get-config-multipliers'> = async ({
 export const configLimits: Action<'payroll/config-limits'> = async ({ companyId, limits, from }, context) => {
   const { db, session, now } = context
   const entries = Object.entries(limits) as [keyof Limits, Entered][]
+  const unknown = () => t('server-payroll.settings.limits', { list: LIMIT_NAMES.join(', ') })
   const errors = entries.flatMap(([name, value]) =>
-    RULES[name]?.ok(value)
-      ? []
-      : [
-          {
-            field: `limits.${name}`,
-            message: RULES[name]?.message() ?? t('server-payroll.settings.limits', { list: LIMIT_NAMES.join(', ') }),
-          },
-        ],
+    RULES[name]?.ok(value) ? [] : [{ field: `limits.${name}`, message: RULES[name]?.message() ?? unknown() }],
   )
   if (errors.length > 0) throw validationError(errors)
   const valid_from = dayOf(from, today(now))

@@ -114,7 +114,7 @@ async function insertRequest(
     .orderBy('period_end', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const id = await insertForId(db, 'payment_requests', {
+  return insertForId(db, 'payment_requests', {
     ...judged,
     folio: `N-${year}-${String(folios[0]?.last ?? 1).padStart(5, '0')}`,
     company_id: companyId,
@@ -131,7 +131,6 @@ async function insertRequest(
     created_at: at,
     updated_at: at,
   })
-  return id
 }
 
 /** Creates a payroll for each chosen person, in one statement, and stores their number in the request. */
