@@ -16,7 +16,7 @@ import type { BranchAmount, PayLine } from './types.ts'
 interface PartQuota {
   part: BasePart
   /** The branches that the worker bears by law; the employer may pay them (LSS 36). */
-  worker: (WorkerBranchAmount & { from?: string })[]
+  worker: WorkerBranchAmount[]
   employer: EmployerQuota
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { checkRfc } from '../../../../payroll/identity/rfc.ts'
+import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { insertRow } from '../../../db/rows.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
@@ -44,11 +45,7 @@ export async function sayOtherEmployers(
   return changes
 }
 
-interface EntryChange {
-  field: string
-  from: string | null
-  to: string | null
-}
+type EntryChange = NonNullable<HistoryEntry['changes']>[number]
 
 interface Around {
   db: ContextOf<typeof OPERATION>['db']

@@ -105,18 +105,12 @@ function judge(
   terms: RequestTerms,
 ): Manual {
   const errors = []
-  for (const [list, lines] of [
-    ['perceptions', perceptions],
-    ['deductions', deductions],
-  ] as const) {
+  for (const [list, lines] of Object.entries({ perceptions, deductions })) {
     for (const [at, { amount, name = '' }] of lines.entries()) {
       if (name.trim().length > MOST_NAME)
         errors.push({ field: `${list}.${at}.name`, message: t('server-fields.characterLimit', { most: MOST_NAME }) })
       if (!isMoney(String(amount).trim()))
-        errors.push({
-          field: `${list}.${at}.amount`,
-          message: t('server-payroll.modify.amount'),
-        })
+        errors.push({ field: `${list}.${at}.amount`, message: t('server-payroll.modify.amount') })
     }
   }
   const days = days_paid === undefined ? undefined : String(days_paid).trim()

@@ -19,6 +19,11 @@ export const shownField = ({ key, label, kind, places, options, isOptional }: Pa
   ...(isOptional === undefined ? {} : { isOptional }),
 })
 
+const ruleOf = (change: StoredChange) => {
+  const { article, source, confidence } = change
+  return { ...occasionOf(change), article, source, confidence }
+}
+
 export function toParameter(law: Law, key: string, stored: readonly StoredChange[]): ParameterAnswer {
   const editable = editableOf(key)
   const { text, fields } = localise('payroll-parameters', describedOf(key))
@@ -41,13 +46,7 @@ export function toParameter(law: Law, key: string, stored: readonly StoredChange
     source: isChanged ? rule.source : inWords(rule.source),
     confidence: rule.confidence,
     is_changed: isChanged,
-    changes: own.map((one) => ({
-      ...occasionOf(one),
-      ...fromChange(key, one.value),
-      article: one.article,
-      source: one.source,
-      confidence: one.confidence,
-    })),
+    changes: own.map((one) => ({ ...ruleOf(one), ...fromChange(key, one.value) })),
   }
 }
 
@@ -73,14 +72,7 @@ export function toOwnParameter(area: 'default' | 'journal', stored: readonly Sto
     is_changed: current !== undefined,
     changes: stored
       .filter((one) => one.area === area)
-      .map((one) => ({
-        ...occasionOf(one),
-        values: one.value as Record<string, string>,
-        rows: null,
-        article: one.article,
-        source: one.source,
-        confidence: one.confidence,
-      })),
+      .map((one) => ({ ...ruleOf(one), values: one.value as Record<string, string>, rows: null })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll, PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
-import type { Action } from '../../../calls/handlers.ts'
+import type { Action, InputTo } from '../../../calls/handlers.ts'
 import { maskNumber } from '../../../calls/mask-number.ts'
 import type { Database } from '../../../db/connect.ts'
 import { changeRecord } from '../../../db/rows.ts'
@@ -52,13 +52,12 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
   return { payroll: await payrollById(db, payrollId) }
 }
 
-interface Seen {
-  clabe: string | null
-  wise_email: string | null
-}
-
 /** Throws REQUEST_STATE if there is nothing to choose, and STALE if the account is not the one that the user saw. */
-function seenAccount({ row: request }: HeldRequest, { bank_change, status }: Payroll, seen: Seen): PayrollBank | null {
+function seenAccount(
+  { row: request }: HeldRequest,
+  { bank_change, status }: Payroll,
+  seen: InputTo<typeof OPERATION>,
+): PayrollBank | null {
   if (!OPEN.includes(request.status) || request.client_approved_at === null || bank_change === null) {
     const text = t('server-payroll.paying.noAccount')
     throw new AppError('REQUEST_STATE', { text, current: { status } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../../calls/context.ts'
-import type { Action } from '../../../calls/handlers.ts'
+import type { Action, InputTo } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
@@ -14,16 +14,9 @@ import { aboutRequest } from './request-row.ts'
 /** From calculation to payment a person may be put on hold: the others are paid without them. */
 const OPEN = ['Calculated', 'Approval', 'Validating', 'Paid']
 
-interface Entered {
-  requestId: number
-  payrollIds: readonly number[]
-  hold: boolean
-  reason?: string | undefined
-}
-
 /** Puts payrolls of a request on hold, or releases them: all of them, or none. */
 async function setHold(
-  { requestId, payrollIds, hold, reason = '' }: Entered,
+  { requestId, payrollIds, hold, reason = '' }: InputTo<'payroll/hold-payrolls'>,
   context: Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'record'>,
 ): Promise<void> {
   const { db, now, record } = context
@@ -56,9 +49,9 @@ async function setHold(
   })
 }
 
-export const holdPayroll: Action<'payroll/hold-payroll'> = async ({ payrollId, hold, reason }, context) => {
+export const holdPayroll: Action<'payroll/hold-payroll'> = async ({ payrollId, ...entered }, context) => {
   const requestId = await requestOfPayroll(context.db, context.session, payrollId)
-  await setHold({ requestId, payrollIds: [payrollId], hold, reason }, context)
+  await setHold({ ...entered, requestId, payrollIds: [payrollId] }, context)
   return { payroll: await payrollById(context.db, payrollId) }
 }
 

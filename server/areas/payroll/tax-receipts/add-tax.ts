@@ -133,17 +133,10 @@ async function recordTax(payrollId: number, held: HeldRequest, row: PayrollCfdiR
   return { payroll: { id: payrollId, cfdi_status: statusOf(row), cfdi: toCfdi(row) } }
 }
 
-interface PayrollFacts {
-  status: string
-  name: string
-  rfc: string
-  curp: string
-  net: string
-  paymentDate: string
-}
+type Payroll = Record<'status' | 'name' | 'net' | 'paymentDate', string> & Record<'rfc' | 'curp', string | null>
 
-async function payrollOf(db: Database, id: number): Promise<PayrollFacts> {
-  const { rows } = await sql<Omit<PayrollFacts, 'rfc' | 'curp'> & Record<'rfc' | 'curp', string | null>>`
+async function payrollOf(db: Database, id: number) {
+  const { rows } = await sql<Payroll>`
     select p.status, p.firstname || ' ' || p.lastname as name, n.rfc, n.curp, p.net::text as net, ${PAID_ON} as "paymentDate"
     from payrolls p left join employee_details n on n.person_id = p.employee_id where p.id = ${id}`.execute(db)
   const row = orNotFound(rows[0])

@@ -51,13 +51,7 @@ export async function payslipIn(file: ReceivedFile): Promise<ReceivedPayslip> {
   }
 }
 
-export interface Expected {
-  employerRfc: string
-  rfc: string
-  curp: string
-  net: string
-  paymentDate: string
-}
+type Expected = Pick<ReceivedPayslip, 'rfc' | 'curp' | 'paymentDate'> & { employerRfc: string; net: string }
 
 /** Compares the receipt with the payroll. Throws XML_REFUSED with the first difference. */
 export function checkAgrees(slip: ReceivedPayslip, { employerRfc, rfc, curp, net, paymentDate }: Expected): void {
