@@ -1,4 +1,5 @@
 import { cents, type Decimal, decimal, money, sum } from '../money/decimal.ts'
+import type { BillItem, Party } from './bill.ts'
 import { childNamed, childrenNamed, type XmlElement } from './element.ts'
 import { readXml, type XmlProblem } from './read-xml.ts'
 import { CFDI_NAMESPACE } from './to-element.ts'
@@ -15,7 +16,7 @@ export interface ReceivedBill {
   issuedAt: string
   /** Zip code of the place of issue. */
   place: string
-  issuer: { rfc: string; name: string; regime: string }
+  issuer: Party
   receiver: { rfc: string; name: string; use: string }
   currency: string
   /** Sum of the lines, after discounts. */
@@ -33,14 +34,8 @@ export interface ReceivedBill {
   addsUp: boolean
 }
 
-interface ReceivedItem {
-  description: string
-  quantity: string
-  unitPrice: string
+interface ReceivedItem extends Omit<BillItem, 'unit' | 'charged'> {
   amount: string
-  productCode: string
-  unitCode: string
-  taxObject: string
 }
 
 const INCOME = 'I'

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { type Cep, readCep } from '../../../../payroll/cep/cep.ts'
 import { type CheckedCep, checkCep } from '../../../../payroll/cep/check-cep.ts'
-import { problemsOf } from '../../../../payroll/cep/match-cep.ts'
+import { type PaidPayroll, problemsOf } from '../../../../payroll/cep/match-cep.ts'
 import { banxicoCodeOf } from '../../../../payroll/layout/layout.ts'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
@@ -12,12 +12,8 @@ import { storedText } from '../../../words/stored-words.ts'
 import { noteRunEnd } from '../paying/complete-if-in-place.ts'
 import type { Run } from '../runs/runs.ts'
 
-interface StoredCep {
-  id: number
+interface StoredCep extends Pick<PaidPayroll, 'id' | 'clabe' | 'holder' | 'net'> {
   xml_file: string
-  clabe: string
-  holder: string
-  net: string
 }
 
 /** Checks the CEP of a payroll. @returns the problem or the failure; `null` if there is none */
