@@ -1,6 +1,6 @@
 import { cents, type Decimal, decimal, money, sum } from '../money/decimal.ts'
 import type { BillItem, Party } from './bill.ts'
-import { childNamed, childrenNamed, type XmlElement } from './element.ts'
+import { childNamed, childrenNamed, complementsOf, type XmlElement } from './element.ts'
 import { readXml, type XmlProblem } from './read-xml.ts'
 import { CFDI_NAMESPACE } from './to-element.ts'
 
@@ -119,8 +119,8 @@ function toItem({ attributes }: XmlElement): ReceivedItem | null {
 
 /** The number that the SAT gave a stamped document; `null` where it has none. */
 export function uuidOf(root: XmlElement): string | null {
-  const stamp = childrenNamed(root, 'Complemento').map((node) => childNamed(node, 'TimbreFiscalDigital'))
-  const uuid = stamp.find((found) => found !== undefined)?.attributes['UUID']?.toUpperCase() ?? ''
+  const [stamp] = complementsOf(root, 'TimbreFiscalDigital')
+  const uuid = stamp?.attributes['UUID']?.toUpperCase() ?? ''
   return UUID.test(uuid) ? uuid : null
 }
 

@@ -39,11 +39,11 @@ export async function shareProfit({ profit_sharing: entered }: Input, { row: req
   const byHand = judgeWorkers(entered, new Set(people.map(({ id }) => id)), context)
   // Entries about another year do not apply to this one.
   const stays = before === null || before.year === profit.year
-  const workers = people.map(({ id, said: former, known }) => {
+  const workers = people.map(({ id, said: former, known: { wages, ...known } }) => {
     const own = byHand.has(id) ? (byHand.get(id) ?? null) : stays ? former : null
-    const days = own?.days === undefined && own?.dailyWage === undefined ? {} : { wages: undefined }
-    const worker = { ...known, ...days, ...own }
-    return { id, said: own, worker: withoutMissing(worker) }
+    // Wages left out are calculated from changed days or a changed daily wage.
+    const isCounted = wages === undefined || own?.days !== undefined || own?.dailyWage !== undefined
+    return { id, said: own, worker: { ...known, ...(isCounted ? {} : { wages }), ...own } }
   })
   const { year, amount, taxable_profit, uncollected } = profit
   const sharing = profitSharingOf({
@@ -138,9 +138,3 @@ function enteredOf({ kind, days, daily_wage, ...others }: Record<string, string>
   }
   return Object.keys(entered).length === 0 ? null : entered
 }
-
-/** Wages left out are calculated from changed days or a changed daily wage. */
-const withoutMissing = ({ wages, ...worker }: Omit<StoredShare['worker'], 'wages'> & { wages?: string | undefined }) => ({
-  ...worker,
-  ...(wages === undefined ? {} : { wages }),
-})
