@@ -6,7 +6,7 @@ import type { Action } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
 import { insertRow } from '../../../db/rows.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { summarise } from '../counting/summarise.ts'
 import { payrollById } from '../requests/get-payroll.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
@@ -70,8 +70,6 @@ async function entryOf(db: Database, session: Session, { kind, payrollId, entryI
   // A company may change its own deductions only (P4), and nothing about other employers.
   const isTheirs =
     session.role !== 'Client' || kind === 'incident' || (kind === 'deduction' && CLIENT_DEDUCTIONS.includes(entry?.type ?? ''))
-  if (!entry || !isTheirs) {
-    throw validationError([{ field: 'entryId', message: t('server-payroll.entries.gone') }])
-  }
+  if (!entry || !isTheirs) throw fieldError('entryId', t('server-payroll.entries.gone'))
   return entry
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { updateRow } from '../../../db/rows.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { markStale } from '../counting/stale.ts'
 import { giveYear } from '../counting/years.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
@@ -19,10 +19,7 @@ export async function adjustYear({ annual_adjustment: wanted }: Input, { row: re
   const { db, session, now } = context
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const year = wanted ? adjustableYear(request) : null
-  if (wanted && year === null) {
-    const message = t('server-payroll.annual.late')
-    throw validationError([{ field: 'annual_adjustment', message }])
-  }
+  if (wanted && year === null) throw fieldError('annual_adjustment', t('server-payroll.annual.late'))
   if (year === request.adjusts_year) return []
   await updateRow(db, 'payment_requests', request.id, { adjusts_year: year })
   await adjustPayrolls(db, request.id, year)

@@ -5,7 +5,7 @@ import { checkRfc } from '../../../../payroll/identity/rfc.ts'
 import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { insertRow } from '../../../db/rows.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
 import { markStale } from '../counting/stale.ts'
 import { lockYears } from '../counting/years.ts'
 import { isDay, isMoney } from '../requests/judge-request.ts'
@@ -30,10 +30,7 @@ export async function sayOtherEmployers(
   if (entered.length === 0) return []
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const { adjusts_year: year } = request
-  if (year === null) {
-    const message = t('server-payroll.annual.none')
-    throw validationError([{ field: 'other_employers', message }])
-  }
+  if (year === null) throw fieldError('other_employers', t('server-payroll.annual.none'))
   const errors = entered.flatMap((one, at) => judge(one, `other_employers.${at}.`, year))
   if (errors.length > 0) throw validationError(errors)
   // Two requests may adjust the year of one person; the later word takes the place of the earlier.
@@ -62,7 +59,7 @@ async function keep(one: Entered, index: number, { db, request, year, by, now }:
       p.firstname || ' ' || p.lastname as name from payrolls p where p.id = ${one.id} and p.request_id = ${request.id}
       and p.status in ('Pending', 'Calculated', 'Hold')`.execute(db)
   const [person] = rows
-  if (!person) throw validationError([{ field: `other_employers.${index}.id`, message: t('server-payroll.notInRequest') }])
+  if (!person) throw fieldError(`other_employers.${index}.id`, t('server-payroll.notInRequest'))
   const rfc = one.rfc.trim().toUpperCase()
   const { rows: ended } = await sql<{ employer: string; file_id: string | null; type: string }>`
     update other_employer_wages e set ended_at = ${at} where person_id = ${person.person_id} and year = ${year} and rfc = ${rfc}

@@ -5,7 +5,7 @@ import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entrie
 import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { updateRow } from '../../../db/rows.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { fieldError, validationError } from '../../../errors/app-error.ts'
 import { nameOf } from '../../../words/request-name.ts'
 import { inWords, storedPesos, storedText } from '../../../words/stored-words.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
@@ -49,7 +49,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
     ...(await shareProfit(input, held, context)),
     ...(await takeSettings(input, held, context)),
   ]
-  if (changes.length === 0) throw validationError([{ field: 'requestId', message: t('server-payroll.noChange') }])
+  if (changes.length === 0) throw fieldError('requestId', t('server-payroll.noChange'))
   await summarise(db, requestId, now)
   await requests.move(context, held.row, step, {
     changes,
@@ -71,7 +71,7 @@ async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequ
       version = version + 1, updated_at = ${now.toISOString()} from json_to_recordset(${rows}::json) as x (id int, reason text)
     where p.id = x.id and p.request_id = ${request.id} and p.status in ('Pending', 'Calculated', 'Hold')
     returning p.firstname || ' ' || p.lastname as name`.execute(db)
-  if (done.length < left.length) throw validationError([{ field: 'exclude', message: t('server-payroll.peopleNotInRequest') }])
+  if (done.length < left.length) throw fieldError('exclude', t('server-payroll.peopleNotInRequest'))
   // The payroll of another contract of the person may now adjust the year (counting/years.ts).
   const ids = left.map(({ id }) => id)
   const { rows: others } = await sql<{ id: number }>`select o.id from payrolls x
@@ -97,8 +97,7 @@ async function include({ include: back = [] }: Input, { row: request }: HeldRequ
       where id = any(${back}::int[]) and request_id = ${request.id} and status = 'Excluded'
       returning firstname || ' ' || lastname as name`.execute(db),
   )
-  if (rows.length < new Set(back).size)
-    throw validationError([{ field: 'include', message: t('server-payroll.peopleNotLeftOut') }])
+  if (rows.length < new Set(back).size) throw fieldError('include', t('server-payroll.peopleNotLeftOut'))
   return rows.map(({ name }) => ({ field: 'included', from: null, to: name }))
 }
 
@@ -119,10 +118,8 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
   if (errors.length > 0) throw validationError(errors)
   if (changed.some((name) => name !== 'payment_date')) await judgeEntered(db, request.id, entered)
   const moved = { ...request, ...entered }
-  if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year) {
-    const message = t('server-payroll.annual.dates', { year: request.adjusts_year })
-    throw validationError([{ field: 'payment_date', message }])
-  }
+  if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year)
+    throw fieldError('payment_date', t('server-payroll.annual.dates', { year: request.adjusts_year }))
   await refusePaidElsewhere(
     db,
     moved,
@@ -158,7 +155,7 @@ async function judgeEntered(
     order by ${IN_ORDER}, i.id limit ${MOST_NAMED}`.execute(db)
   if (rows.length === 0) return
   const list = rows.map(({ name, type }) => `${name} (${inWords(type)})`).join(', ')
-  throw validationError([{ field: 'period_start', message: t('server-payroll.entries.leftOutside', { list }) }])
+  throw fieldError('period_start', t('server-payroll.entries.leftOutside', { list }))
 }
 
 async function sayPerceptions({ perceptions = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
@@ -195,7 +192,7 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
       where request_id = ${request.id} and ${who} and status <> 'Excluded' returning id, employee_id`.execute(db)
     const reached = new Set(rows.map(({ employee_id }) => employee_id))
     if (employeeIds !== 'all' && employeeIds.some((id) => !reached.has(id)))
-      throw validationError([{ field: `perceptions.${at}.employeeIds`, message: t('server-payroll.peopleNotInRequest') }])
+      throw fieldError(`perceptions.${at}.employeeIds`, t('server-payroll.peopleNotInRequest'))
     const ids = rows.map(({ id }) => id)
     await markStale(db, request, ids, now)
     const name = TYPE_OF_CODE[code] ?? own.find((one) => one.code === code)?.name
@@ -232,10 +229,7 @@ async function includePeople(
     where not exists (select from payrolls o where o.request_id = ${request.id} and o.contract_id = x.contract_id)`
   const { rows } = await sql<{ name: string }>`
     select firstname || ' ' || lastname as name from (${absent}) y order by id`.execute(db)
-  if (rows.length < new Set(ids).size) {
-    const message = t('server-payroll.peopleIncluded')
-    throw validationError([{ field: 'includeEmployees', message }])
-  }
+  if (rows.length < new Set(ids).size) throw fieldError('includeEmployees', t('server-payroll.peopleIncluded'))
   await refusePaidElsewhere(db, request, sql`select contract_id from (${absent}) y`)
   await claiming(() => insertPayrolls(db, request.id, request.company_id, request, absent, now))
   await copyOrders(db, request, null, now, ids)

@@ -7,7 +7,7 @@ import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
 import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-sharing.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { readColumns, updateRow } from '../../../db/rows.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
 import { type EnteredWorker, profitWorkersOf, type StoredShare } from '../counting/profit-workers.ts'
 import { markStale } from '../counting/stale.ts'
 import type { HeldRequest } from '../requests/record.ts'
@@ -31,8 +31,7 @@ export async function shareProfit({ profit_sharing: entered }: Input, { row: req
   if (entered === undefined) return []
   const { db, session, now } = context
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
-  if (request.kind !== PROFIT_SHARING)
-    throw validationError([{ field: 'profit_sharing', message: t('server-payroll.profit.kind') }])
+  if (request.kind !== PROFIT_SHARING) throw fieldError('profit_sharing', t('server-payroll.profit.kind'))
   const before = await storedSharing(db, request.id)
   const profit = judgeProfit(entered, before, Number(request.payment_date.slice(0, 4)), context)
   const people = await profitWorkersOf(db, request.id, profit.year)

@@ -6,7 +6,7 @@ import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { insertRows, type Row } from '../../../db/insert-rows.ts'
 import type { PayrollDeductions, PayrollIncidents } from '../../../db/types.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
 import { markStale } from '../counting/stale.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
 import { preparedBy } from '../requests/request-row.ts'
@@ -54,7 +54,7 @@ export async function removeEntries<G extends Gone>(
   const isMissing = rows.length < new Set(ids).size
   const isOther = rows.some(({ created_at }) => Date.parse(created_at) !== Date.parse(enteredAt ?? ''))
   if (enteredAt !== undefined && (isMissing || isOther)) throw new AppError('STALE')
-  if (isMissing) throw validationError([{ field: 'removeIds', message: t(`server-payroll.entries.${WORDS[table].gone}`) }])
+  if (isMissing) throw fieldError('removeIds', t(`server-payroll.entries.${WORDS[table].gone}`))
   return rows
 }
 
@@ -88,7 +88,7 @@ export async function keepEntries<T extends Table>(
   const { db, session, now } = context
   const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
   const { field, none } = WORDS[table]
-  if (touched.length === 0) throw validationError([{ field: `${field}s`, message: t(`server-payroll.entries.${none}`) }])
+  if (touched.length === 0) throw fieldError(`${field}s`, t(`server-payroll.entries.${none}`))
   const entered = { request_id: request.id, created_by: session.id, created_at: now.toISOString() }
   const added = rows.map((row) => ({ ...row, ...keptOf(removed, rows), ...kept, ...entered }))
   await insertRows(db, table, added as unknown as Row<T>[])

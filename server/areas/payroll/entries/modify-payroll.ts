@@ -4,7 +4,7 @@ import { CONCEPT_CODES, payConcept } from '../../../../payroll/law/concepts.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { readColumns, updateRow } from '../../../db/rows.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import type { RequestTerms } from '../counting/build-input.ts'
 import { keepTaken, termsOf } from '../counting/calculate-chunk.ts'
@@ -42,9 +42,8 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   const before = await payrollById(db, payrollId)
   if (version !== undefined && version !== before.version)
     throw new AppError('STALE', { current: { status: before.status, version: before.version } })
-  if (!['Calculated', 'Hold'].includes(before.status) || before.is_stale) {
-    throw validationError([{ field: 'payrollId', message: t('server-payroll.modify.first') }])
-  }
+  if (!['Calculated', 'Hold'].includes(before.status) || before.is_stale)
+    throw fieldError('payrollId', t('server-payroll.modify.first'))
   const set = ((await readColumns(db, 'payrolls', payrollId, ['manual'])).manual ?? {}) as Manual
   const { limits, ...terms } = await termsOf(db, requestId)
   const manual = judge(input, set, terms)
@@ -57,12 +56,9 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   const known = { terms, limits, law, now: now.toISOString(), by }
   const counted = countOne({ ...source, manual }, known)
   if (counted.failure !== null)
-    throw validationError([
-      { field: 'payrollId', message: t('server-payroll.modify.failure', { failure: inWords(counted.failure ?? '') }) },
-    ])
-  if (Number(counted.sums?.net ?? 0) < 0) {
-    throw validationError([{ field: 'deductions', message: t('server-payroll.modify.net', { net: counted.sums?.net }) }])
-  }
+    throw fieldError('payrollId', t('server-payroll.modify.failure', { failure: inWords(counted.failure ?? '') }))
+  if (Number(counted.sums?.net ?? 0) < 0)
+    throw fieldError('deductions', t('server-payroll.modify.net', { net: counted.sums?.net }))
   const modified = { is_modified: true, modify_reason: reason.trim(), modified_by: session.id }
   await updateRow(db, 'payrolls', payrollId, { manual: JSON.stringify(manual), ...modified })
   const rows = startRows()

@@ -3,7 +3,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { inLanguageOfReader } from '../../../reports/in-language.ts'
 import { writeReport } from '../../../reports/write-report.ts'
 import { checkReach } from '../requests/reach.ts'
@@ -29,6 +29,5 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
 function checkLength({ lines }: CountedReport): void {
   const { pdfReportMostLines: most } = config
   if (lines <= most) return
-  const message = t('server-payroll.papers.longReport', { lines, most })
-  throw validationError([{ field: 'format', message }])
+  throw fieldError('format', t('server-payroll.papers.longReport', { lines, most }))
 }

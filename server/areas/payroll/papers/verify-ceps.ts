@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
 import { requests } from '../requests/record.ts'
 import { beginRun } from '../runs/runs.ts'
@@ -21,7 +21,7 @@ export const verifyCeps: Action<'payroll/verify-ceps'> = async ({ requestId }, c
       join payroll_payments y on y.payroll_id = p.id and y.returned_at is null join payroll_ceps c on c.payment_id = y.id
     where p.request_id = ${requestId} and p.status in ('Paid', 'Complete') and c.status <> 'Verified' and y.cep_waived_at is null
     order by ${IN_ORDER}`.execute(context.db)
-  if (rows.length === 0) throw validationError([{ field: 'requestId', message: t('server-payroll.papers.verified') }])
+  if (rows.length === 0) throw fieldError('requestId', t('server-payroll.papers.verified'))
   const run = await beginRun(context, { kind: 'ceps', requestId, payrollIds: rows.map(({ id }) => id) })
   // The history is written when all are through.
   return context.nothingChanged(run)

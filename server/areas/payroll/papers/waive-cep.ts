@@ -3,7 +3,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { changeRecord, updateRow } from '../../../db/rows.ts'
-import { AppError, orNotFound, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
@@ -36,11 +36,9 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
     throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
   }
   const trimmed = checkedReason(reason)
-  if (waive && (paid.is_waived || isInPlace(paid.cep))) {
-    const message = paid.is_waived ? t('server-payroll.papers.waived') : t('server-payroll.papers.hasCep')
-    throw validationError([{ field: 'payrollId', message }])
-  }
-  if (!waive && !paid.is_waived) throw validationError([{ field: 'payrollId', message: t('server-payroll.papers.needsCep') }])
+  if (waive && (paid.is_waived || isInPlace(paid.cep)))
+    throw fieldError('payrollId', paid.is_waived ? t('server-payroll.papers.waived') : t('server-payroll.papers.hasCep'))
+  if (!waive && !paid.is_waived) throw fieldError('payrollId', t('server-payroll.papers.needsCep'))
   const cepStatus = waive ? 'Waived' : paid.cep
   await updateRow(db, 'payroll_payments', paid.payment_id, {
     cep_waived_at: waive ? now.toISOString() : null,

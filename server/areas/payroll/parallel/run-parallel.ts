@@ -16,7 +16,7 @@ import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { SheetProblem } from '../../../cells/sheet-problem.ts'
 import { writeCsv } from '../../../csv/write-csv.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { inTurns } from '../../../turns.ts'
 import { conceptInWords, inWords } from '../../../words/stored-words.ts'
@@ -147,9 +147,7 @@ const MOST_ROWS = 5000
 const TOLERANCE = /^(\d{1,4}(\.\d{1,2})?)?$/
 
 export const runParallel: Action<'payroll/run-parallel'> = async ({ tolerance, companyId }, { db, files }) => {
-  if (!TOLERANCE.test(tolerance ?? '')) {
-    throw validationError([{ field: 'tolerance', message: t('server-payroll-figures.tolerance') }])
-  }
+  if (!TOLERANCE.test(tolerance ?? '')) throw fieldError('tolerance', t('server-payroll-figures.tolerance'))
   const book = await currentBook(db)
   const own = ownConceptsOf(book)
   const rows = await readRows(await readFile(files[0]?.path ?? ''), own)
@@ -167,7 +165,7 @@ async function readRows(content: Buffer, own: OwnConcepts): Promise<ParallelRow[
     return rows
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error
-    throw validationError([{ field: 'payroll_file', message: error.message }])
+    throw fieldError('payroll_file', error.message)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
 import { changeRecord, insertRow, updateRows } from '../../../db/rows.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { inWords, storedText } from '../../../words/stored-words.ts'
 import { undecided } from '../counting/accounts.ts'
@@ -45,8 +45,7 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
       select id, net, ${paid.reference}, ${paid.paid_at}::date, ${session.id}, ${at}::timestamptz from paid
       returning payroll_id as id`.execute(db)
   const { counts } = await storedRequest(db, requestId)
-  if (rows.length === 0 && (counts['Paid'] ?? 0) === 0)
-    throw validationError([{ field: 'requestId', message: t('server-payroll.paying.everyone') }])
+  if (rows.length === 0 && (counts['Paid'] ?? 0) === 0) throw fieldError('requestId', t('server-payroll.paying.everyone'))
   const changes = [{ field: 'payrolls', from: null, to: rows.length }]
   await requests.move(context, request, step, { changes, reason })
   await correctReceipts(context, requestId)
@@ -60,7 +59,7 @@ async function leaveOut(
   const { rows } = await sql<{ id: number }>`select x.id from unnest(${exceptIds}::int[]) x (id)
     where x.id not in (select id from payrolls where request_id = ${requestId}) limit 1`.execute(db)
   // An unknown person means that another one was meant, who would be paid by mistake.
-  if (rows.length > 0) throw validationError([{ field: 'exceptIds', message: t('server-payroll.paying.notAll') }])
+  if (rows.length > 0) throw fieldError('exceptIds', t('server-payroll.paying.notAll'))
   await sql`update payrolls set status = 'Hold', status_reason = 'Left out of the payment', version = version + 1, updated_at = ${at}
     where request_id = ${requestId} and id = any(${exceptIds}::int[]) and status = 'Calculated'`.execute(db)
 }
@@ -155,7 +154,7 @@ function returnStep(held: HeldRequest, reason: string) {
   const { row: request, facts } = held
   if (request.status !== 'Validating' || !early) return requests.check(held, ONE, { action: 'payment-returned' }, { reason })
   if (!mayDo(early, facts.session, targetOf(request))) throw new AppError('FORBIDDEN')
-  if (reason.trim().length < 10) throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
+  if (reason.trim().length < 10) throw fieldError('reason', t('server-fields.reason'))
   return early
 }
 

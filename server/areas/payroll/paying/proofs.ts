@@ -3,7 +3,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
 import { insertRow, updateRows } from '../../../db/rows.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { judgeProof } from './judge-payment.ts'
@@ -34,7 +34,7 @@ export const refuseProof: Action<typeof REFUSE> = async ({ requestId, proofId, r
   const open = { id: proofId, request_id: requestId, refused_at: null }
   const refused = { refused_at: now.toISOString(), refused_by: session.id, refused_reason: reason.trim() }
   if ((await updateRows(db, 'payment_request_proofs', open, refused)) === 0)
-    throw validationError([{ field: 'proofId', message: t('server-payroll.paying.noProof') }])
+    throw fieldError('proofId', t('server-payroll.paying.noProof'))
   await requests.move(context, held.row, step, { reason })
   const { proofs, status } = await storedRequest(db, requestId)
   return { proofs, requestPayment: { status } }

@@ -4,7 +4,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { LAW_LANGUAGE } from '../../../../contract/payroll/receipts/law-language.ts'
 import { type CallContext, FileAnswer, type Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import type { Files } from '../../../files/create.ts'
 import { askedLanguage } from '../../../language.ts'
 import { pack } from '../../../zip/zip.ts'
@@ -48,7 +48,7 @@ export const downloadReceipt: Action<typeof OPERATION> = async (
 
 async function downloadYear(year: number | undefined, language: string, context: CallContext<Session>): Promise<FileAnswer> {
   const { db, session, record } = context
-  if (year === undefined) throw validationError([{ field: 'year', message: t('server-papers.receipt.choose') }])
+  if (year === undefined) throw fieldError('year', t('server-papers.receipt.choose'))
   const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
     where r.user_id = ${session.id} and r.status <> 'To send'
       and r.payment_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date

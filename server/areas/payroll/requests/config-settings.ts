@@ -9,7 +9,7 @@ import config from '../../../../schemas/payment-requests.json' with { type: 'jso
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { insertRow } from '../../../db/rows.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { fieldError, validationError } from '../../../errors/app-error.ts'
 import { LIMIT_NAMES, legalMultipliers, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { isDay, isMoney } from './judge-request.ts'
 
@@ -68,7 +68,7 @@ function isWhole(value: Entered, least: number, most: number): boolean {
 /** First day of a change. Throws VALIDATION for a past day: earlier calculations stay unchanged. */
 function dayOf(from: string | undefined, day: string): string {
   const start = from?.trim() || day
-  if (!isDay(start) || start < day) throw validationError([{ field: 'from', message: t('server-payroll.settings.day') }])
+  if (!isDay(start) || start < day) throw fieldError('from', t('server-payroll.settings.day'))
   return start
 }
 
@@ -98,7 +98,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
       return { field, from: before[field], to }
     })
     .filter((change) => change.to !== change.from)
-  if (changes.length === 0) throw validationError([{ field: 'limits', message: t('server-payroll.noChange') }])
+  if (changes.length === 0) throw fieldError('limits', t('server-payroll.noChange'))
   const row = {
     company_id: companyId,
     valid_from,
@@ -128,7 +128,7 @@ async function judgeNet(db: Database, row: { company_id: number; valid_from: str
     if (max_net_per_person === null || decimal(min_net).lte(decimal(max_net_per_person))) continue
     const field = `limits.${'min_net' in limits ? 'min_net' : 'max_net_per_person'}`
     const [least, most] = [min_net, max_net_per_person].map((amount) => formatAmount(amount, 'MXN'))
-    throw validationError([{ field, message: t('server-payroll.settings.minimumNet', { least, most }) }])
+    throw fieldError(field, t('server-payroll.settings.minimumNet', { least, most }))
   }
 }
 

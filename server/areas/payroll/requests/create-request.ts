@@ -4,7 +4,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { insertForId } from '../../../db/rows.ts'
-import { orNotFound, validationError } from '../../../errors/app-error.ts'
+import { fieldError, orNotFound } from '../../../errors/app-error.ts'
 import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { candidatesOf } from './candidates.ts'
 import { type Claiming, claiming, claimOf, refusePaidElsewhere } from './claims.ts'
@@ -80,8 +80,7 @@ async function refuseStrangers(
 ): Promise<never> {
   const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::int[]) as given (id)
     where id not in (select x.id from (${candidates}) x) order by id limit 5`.execute(db)
-  const message = t('server-payroll.requests.noEmployees', { ids: rows.map(({ id }) => id).join(', ') })
-  throw validationError([{ field: 'employeeIds', message }])
+  throw fieldError('employeeIds', t('server-payroll.requests.noEmployees', { ids: rows.map(({ id }) => id).join(', ') }))
 }
 
 async function insertRequest(

@@ -3,7 +3,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action, InputTo } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
 import { payrollById } from './get-payroll.ts'
@@ -30,8 +30,7 @@ async function setHold(
   const { rows } = await sql<{ name: string; status: string }>`
     select firstname || ' ' || lastname as name, status from payrolls p
     where request_id = ${requestId} and id = any(${ids}::int[]) order by ${IN_ORDER}`.execute(db)
-  if (rows.length < ids.length || rows.length === 0)
-    throw validationError([{ field: 'payrollIds', message: t('server-payroll.peopleNotInRequest') }])
+  if (rows.length < ids.length || rows.length === 0) throw fieldError('payrollIds', t('server-payroll.peopleNotInRequest'))
   const wrong = rows.find(({ status }) => status !== from)
   if (wrong || !isOpen || request.running_job !== null) {
     const status = wrong?.status ?? from

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
@@ -60,8 +60,7 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
     where request_id = ${requestId} and id = any(${payrollNotes.map(({ payrollId }) => payrollId)}::int[])`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const stranger = payrollNotes.findIndex(({ payrollId }) => !names.has(payrollId))
-  if (stranger >= 0)
-    throw validationError([{ field: `payrollNotes.${stranger}.payrollId`, message: t('server-payroll.notInRequest') }])
+  if (stranger >= 0) throw fieldError(`payrollNotes.${stranger}.payrollId`, t('server-payroll.notInRequest'))
   const notes = payrollNotes.map(({ payrollId, note }) => ({
     payrollId,
     person: names.get(payrollId) ?? '',

@@ -6,7 +6,7 @@ import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { PrepareContext, Session } from '../../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError, orNotFound, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
@@ -28,9 +28,7 @@ export const addTax: PreparedAction<typeof ADD_TAX> = {
     await checkStatus(payrollId, context)
     const brought = await broughtPayslip(context)
     if (brought) return (tx) => keepBrought(payrollId, brought, tx)
-    if (String(stamp) !== 'true') {
-      throw validationError([{ field: 'stamp', message: t('server-payroll.tax.addOrStamp') }])
-    }
+    if (String(stamp) !== 'true') throw fieldError('stamp', t('server-payroll.tax.addOrStamp'))
     const made = await makePayslip(payrollId, { services: { ...services, db }, store, by: session.id, now })
     return (tx) => keepMade(payrollId, made, tx)
   },
@@ -52,10 +50,7 @@ interface Brought {
 
 async function broughtPayslip({ files, store }: PrepareContext<Session>): Promise<Brought | null> {
   const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
-  if (!xml && pdf) {
-    const message = t('server-payroll.tax.pdfAlone')
-    throw validationError([{ field: 'xml_file', message }])
-  }
+  if (!xml && pdf) throw fieldError('xml_file', t('server-payroll.tax.pdfAlone'))
   if (!xml) return null
   const slip = await payslipIn(xml)
   return { slip, xml: await store(xml), pdf: pdf ? await store(pdf) : null }

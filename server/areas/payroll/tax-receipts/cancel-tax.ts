@@ -2,7 +2,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { cancelAtService } from '../../tax-documents/cancel-at-service.ts'
 import { referenceOf } from '../../tax-documents/documents.ts'
 import { recordState } from '../../tax-documents/keep-state.ts'
@@ -23,9 +23,7 @@ const OPEN = ['Validating', 'Paid']
 export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
   prepare: async ({ payrollId, motive, substituteUuid = '' }, { db, session, services, now }) => {
     const entered = motive === '01' ? substituteUuid.trim().toUpperCase() : ''
-    if (entered !== '' && !UUID.test(entered)) {
-      throw validationError([{ field: 'substituteUuid', message: t('server-payroll.tax.substitute') }])
-    }
+    if (entered !== '' && !UUID.test(entered)) throw fieldError('substituteUuid', t('server-payroll.tax.substitute'))
     const requestId = await requestOfPayroll(db, session, payrollId)
     const { status } = await storedRequest(db, requestId)
     if (!OPEN.includes(status)) {
