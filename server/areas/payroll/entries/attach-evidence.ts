@@ -6,11 +6,11 @@ import type { Action } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
 import { insertRow } from '../../../db/rows.ts'
-import { AppError, fieldError } from '../../../errors/app-error.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { summarise } from '../counting/summarise.ts'
 import { payrollById } from '../requests/get-payroll.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { requests } from '../requests/record.ts'
+import { requests, stateError } from '../requests/record.ts'
 import { aboutRequest } from '../requests/request-row.ts'
 import { CERTIFICATE } from './config-other-employers.ts'
 
@@ -24,9 +24,7 @@ export const attachEvidence = withFile<typeof OPERATION>(async ({ payrollId, kin
   const { db, session, now, record } = context
   const requestId = await requestOfPayroll(db, session, payrollId)
   const { row: request } = await requests.hold(context, requestId)
-  if (request.status === 'Cancelled') {
-    throw new AppError('REQUEST_STATE', { text: t('server-payroll.requests.cancelled'), current: { status: request.status } })
-  }
+  if (request.status === 'Cancelled') throw stateError(request.status, t('server-payroll.requests.cancelled'))
   const { type, former } = await entryOf(db, session, { kind, payrollId, entryId })
   await context.keepFile(file)
   if (former) {

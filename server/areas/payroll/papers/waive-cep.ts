@@ -3,11 +3,11 @@ import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { changeRecord, updateRow } from '../../../db/rows.ts'
-import { AppError, fieldError, orNotFound } from '../../../errors/app-error.ts'
+import { fieldError, orNotFound } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { requests } from '../requests/record.ts'
+import { requests, stateError } from '../requests/record.ts'
 import { aboutRequest, storedRequest } from '../requests/request-row.ts'
 
 /** A completed request no longer changes. */
@@ -29,11 +29,8 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
   const { row: request } = await requests.hold(context, requestId)
   const paid = await paidOf(db, payrollId)
   if (!OPEN.includes(request.status) || paid.status !== 'Paid' || paid.payment_id === null) {
-    const text = t('server-payroll.papers.notNow', {
-      status: statusLabel('payroll', paid.status),
-      request: statusLabel('paymentRequest', request.status),
-    })
-    throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
+    const statuses = { status: statusLabel('payroll', paid.status), request: statusLabel('paymentRequest', request.status) }
+    throw stateError(request.status, t('server-payroll.papers.notNow', statuses))
   }
   const trimmed = checkedReason(reason)
   if (waive && (paid.is_waived || isInPlace(paid.cep)))

@@ -14,7 +14,7 @@ import { sourcesOf } from '../counting/sources.ts'
 import { payrollById } from '../requests/get-payroll.ts'
 import { GUARDS } from '../requests/machine.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { type HeldRequest, requests } from '../requests/record.ts'
+import { type HeldRequest, requests, stateError } from '../requests/record.ts'
 import { aboutRequest } from '../requests/request-row.ts'
 
 const OPERATION = 'payroll/choose-payroll-account'
@@ -58,10 +58,8 @@ function seenAccount(
   { bank_change, status }: Payroll,
   seen: InputTo<typeof OPERATION>,
 ): PayrollBank | null {
-  if (!OPEN.includes(request.status) || request.client_approved_at === null || bank_change === null) {
-    const text = t('server-payroll.paying.noAccount')
-    throw new AppError('REQUEST_STATE', { text, current: { status } })
-  }
+  if (!OPEN.includes(request.status) || request.client_approved_at === null || bank_change === null)
+    throw stateError(status, t('server-payroll.paying.noAccount'))
   const { bank } = bank_change
   if ((bank?.clabe ?? '') !== (seen.clabe ?? '') || (bank?.wise_email ?? '') !== (seen.wise_email ?? '')) {
     throw new AppError('STALE', { current: { status: request.status, version: request.version } })

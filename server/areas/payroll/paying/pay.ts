@@ -16,7 +16,7 @@ import { payrollById } from '../requests/get-payroll.ts'
 import { isDay } from '../requests/judge-request.ts'
 import { REQUEST, targetOf } from '../requests/machine.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { type HeldRequest, requests } from '../requests/record.ts'
+import { type HeldRequest, requests, stateError } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { completeIfInPlace } from './complete-if-in-place.ts'
 import { judgePayment } from './judge-payment.ts'
@@ -90,10 +90,8 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   const held = await requests.hold(context, requestId)
   const payroll = await payrollById(db, payrollId)
   const step = requests.check(held, ONE, { action: payingAction(held, payroll.status) })
-  if (!['Calculated', 'Hold'].includes(payroll.status)) {
-    const text = t('server-payroll.paying.status', { status: statusLabel('payroll', payroll.status) })
-    throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
-  }
+  if (!['Calculated', 'Hold'].includes(payroll.status))
+    throw stateError(payroll.status, t('server-payroll.paying.status', { status: statusLabel('payroll', payroll.status) }))
   if (payroll.is_stale)
     throw new AppError('REQUEST_INCOMPLETE', { values: { list: t('server-payroll.requests.newCalculation') } })
   const { company_status: company } = held.row
@@ -137,10 +135,8 @@ async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContex
   const payroll = await payrollById(db, payrollId)
   const returned = { returned_at: now.toISOString(), return_reason: reason.trim(), returned_by: session.id }
   const count = await updateRows(db, 'payroll_payments', { payroll_id: payrollId, returned_at: null }, returned)
-  if (payroll.status !== 'Paid' || count === 0) {
-    const text = t('server-payroll.paying.notReturned', { status: statusLabel('payroll', payroll.status) })
-    throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
-  }
+  if (payroll.status !== 'Paid' || count === 0)
+    throw stateError(payroll.status, t('server-payroll.paying.notReturned', { status: statusLabel('payroll', payroll.status) }))
   // The CEP belonged to the returned payment; the next one needs its own.
   await changeRecord(db, 'payrolls', payrollId, { status: 'Hold', status_reason: reason.trim(), cep_status: null }, now)
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]

@@ -10,7 +10,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import { membersOf } from '../../../lists/select-row.ts'
 import { type ApprovalLink, linkOf, spendLink, stageOf } from '../../approval-links/links.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
-import { type HeldRequest, requests } from './record.ts'
+import { type HeldRequest, requests, stateError } from './record.ts'
 import { aboutRequest, storedRequest } from './request-row.ts'
 import { totalsHash } from './to-request.ts'
 
@@ -94,10 +94,8 @@ async function approve(context: Context, held: HeldRequest, { seen, via, reason 
   if (seen !== current) throw new AppError('TOTALS_CHANGED')
   const at = now.toISOString()
   const approval = { request_id: request.id, person_id: session.id, via, totals_hash: current, at }
-  if (!(await insertOnce(db, 'payment_request_approvals', approval))) {
-    const text = t('server-payroll.requests.approvedByYou')
-    throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
-  }
+  if (!(await insertOnce(db, 'payment_request_approvals', approval)))
+    throw stateError(request.status, t('server-payroll.requests.approvedByYou'))
   const changes = [{ field: 'approval_via', from: null, to: via }]
   if (request.approvals.length + 1 < request.approvers_needed) {
     await record({

@@ -3,12 +3,12 @@ import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action, InputTo } from '../../../calls/handlers.ts'
-import { AppError, fieldError } from '../../../errors/app-error.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
 import { payrollById } from './get-payroll.ts'
 import { requestOfPayroll } from './reach.ts'
-import { requests } from './record.ts'
+import { requests, stateError } from './record.ts'
 import { aboutRequest } from './request-row.ts'
 
 /** From calculation to payment a person may be put on hold: the others are paid without them. */
@@ -35,8 +35,7 @@ async function setHold(
   if (wrong || !isOpen || request.running_job !== null) {
     const status = wrong?.status ?? from
     const person = rows.length === 1 ? null : (wrong?.name ?? rows[0]?.name ?? null)
-    const text = t('server-payroll.requests.notHeld', { person, status: statusLabel('payroll', status), hold })
-    throw new AppError('REQUEST_STATE', { text, current: { status } })
+    throw stateError(status, t('server-payroll.requests.notHeld', { person, status: statusLabel('payroll', status), hold }))
   }
   await sql`update payrolls set status = ${hold ? 'Hold' : 'Calculated'}, status_reason = ${hold ? reasonText : null}, version = version + 1,
     updated_at = ${now.toISOString()} where id = any(${ids}::int[])`.execute(db)

@@ -1,4 +1,5 @@
 import type { Transition } from '../../../../contract/machines/definition.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import { type At, defineRecord, type Held, type Move, type Teller } from '../../../machines/record.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { factsOf } from './facts.ts'
@@ -19,6 +20,10 @@ export const requests = defineRecord<StoredRequest, RequestFacts, Teller>({
   told: tellByMail,
   current: ({ status }) => ({ status }),
 })
+
+/** The refusal of a step that this status does not allow, in the words of the step. */
+export const stateError = (status: string | null, text: string): AppError =>
+  new AppError('REQUEST_STATE', { text, current: { status } })
 
 /** Reads a request before slow work without a lock: it may have changed when the work is done. Throws NOT_FOUND. */
 export async function lookAtRequest(at: At, id: number): Promise<HeldRequest> {

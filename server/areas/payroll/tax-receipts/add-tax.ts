@@ -11,7 +11,7 @@ import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { type HeldRequest, requests } from '../requests/record.ts'
+import { type HeldRequest, requests, stateError } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
 import { keepPayslip, makePayslip, type NewPayslip } from './make-payslip.ts'
@@ -68,10 +68,8 @@ async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, conte
   const held = await requests.hold(context, await requestOfPayroll(db, session, payrollId))
   taxStep(held)
   const payroll = await payrollOf(db, payrollId)
-  if (payroll.status !== 'Paid') {
-    const text = t('server-payroll.tax.addedOncePaid', { status: statusLabel('payroll', payroll.status) })
-    throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
-  }
+  if (payroll.status !== 'Paid')
+    throw stateError(payroll.status, t('server-payroll.tax.addedOncePaid', { status: statusLabel('payroll', payroll.status) }))
   checkAgrees(slip, { ...payroll, employerRfc: provider.rfc })
   const gone = await db
     .deleteFrom('payroll_cfdis')

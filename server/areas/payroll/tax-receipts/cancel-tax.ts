@@ -7,6 +7,7 @@ import { cancelAtService } from '../../tax-documents/cancel-at-service.ts'
 import { referenceOf } from '../../tax-documents/documents.ts'
 import { recordState } from '../../tax-documents/keep-state.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
+import { stateError } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
 import { TAX_RECEIPTS } from './receipts.ts'
@@ -26,10 +27,8 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
     if (entered !== '' && !UUID.test(entered)) throw fieldError('substituteUuid', t('server-payroll.tax.substitute'))
     const requestId = await requestOfPayroll(db, session, payrollId)
     const { status } = await storedRequest(db, requestId)
-    if (!OPEN.includes(status)) {
-      const text = t('server-payroll.tax.notCancellable', { status: statusLabel('paymentRequest', status) })
-      throw new AppError('REQUEST_STATE', { text, current: { status } })
-    }
+    if (!OPEN.includes(status))
+      throw stateError(status, t('server-payroll.tax.notCancellable', { status: statusLabel('paymentRequest', status) }))
     const isReplaced = motive === '01' && entered === ''
     const cfdi = await livingOf(db, payrollId, isReplaced)
     const made = isReplaced ? await replacePayslip(services, cfdi, { by: session.id, now }) : null
