@@ -4,6 +4,7 @@ import { adjustmentShareOf } from '../../../../payroll/annual/share.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import type { PayLine, PayrollTotals } from '../../../../payroll/period/types.ts'
+import { present } from '../../../../payroll/present.ts'
 import { storedDay, storedText } from '../../../words/stored-words.ts'
 import type { AnnualSource } from './annual-source.ts'
 
@@ -58,8 +59,7 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
       isrWithheld: less(plus(isr, own.isr), separation?.isr),
       subsidyCaused: plus(subsidy, own.subsidyCaused),
       hireDate,
-      ...(separation === null ? {} : { separation: separationOf(separation) }),
-      ...(endsOn === null ? {} : { endDate: endsOn }),
+      ...present({ separation: separation && separationOf(separation), endDate: endsOn }),
       ...(source.files_own_return ? { filesOwnReturn: true } : {}),
       ...(source.others.length === 0 ? {} : { otherEmployers: source.others }),
     },

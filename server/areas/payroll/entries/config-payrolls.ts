@@ -14,7 +14,7 @@ import { markStale } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
 import { candidatesOf } from '../requests/candidates.ts'
-import { claiming, claimOf, refusePaidElsewhere } from '../requests/claims.ts'
+import { type Claiming, claiming, claimOf, refusePaidElsewhere } from '../requests/claims.ts'
 import { copyOrders } from '../requests/copy-orders.ts'
 import { insertPayrolls } from '../requests/create-request.ts'
 import { answerWith } from '../requests/get-requests.ts'
@@ -40,7 +40,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
   const changes = [
     ...(await exclude(input, held, context)),
     ...(await include(input, held, context)),
-    ...(await includePeople(input.includeEmployees ?? [], held, context)),
+    ...(await includePeople(input, held, context)),
     ...(await changeDays(input, held, context)),
     ...(await sayPerceptions(input, held, context)),
     ...(await adjustYear(input, held, context)),
@@ -84,11 +84,8 @@ async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequ
 
 async function include({ include: back = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (back.length === 0) return []
-  await refusePaidElsewhere(
-    db,
-    request,
-    sql`select contract_id from payrolls where id = any(${back}::int[]) and request_id = ${request.id}`,
-  )
+  const contracts = sql`select contract_id from payrolls where id = any(${back}::int[]) and request_id = ${request.id}`
+  await refusePaidElsewhere(db, request, contracts)
   const { claim, claimed } = claimOf(request)
   const { rows } = await claiming(() =>
     // Another request may adjust the year of this person by now: the calculation decides which one does.
@@ -120,11 +117,8 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
   const moved = { ...request, ...entered }
   if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year)
     throw fieldError('payment_date', t('server-payroll.annual.dates', { year: request.adjusts_year }))
-  await refusePaidElsewhere(
-    db,
-    moved,
-    sql`select contract_id from payrolls where request_id = ${request.id} and status <> 'Excluded'`,
-  )
+  const contracts = sql`select contract_id from payrolls where request_id = ${request.id} and status <> 'Excluded'`
+  await refusePaidElsewhere(db, moved, contracts)
   // A name that only tells the days follows them.
   const name = request.name === nameOf(request) ? nameOf(moved) : request.name
   const { claimed } = claimOf(moved)
@@ -142,11 +136,7 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
 const MOST_NAMED = 10
 
 /** Incidents that were entered for the days before: all must be within the new period, as a new one must be. */
-async function judgeEntered(
-  db: Context['db'],
-  requestId: number,
-  { period_start, period_end }: { period_start: string; period_end: string },
-): Promise<void> {
+async function judgeEntered(db: Context['db'], requestId: number, { period_start, period_end }: Omit<Claiming, 'kind'>) {
   const { rows } = await sql<{ name: string; type: string }>`select p.firstname || ' ' || p.lastname as name, i.type
     from payroll_incidents i join payrolls p on p.id = i.payroll_id
     where i.request_id = ${requestId} and p.status <> 'Excluded' and (i.date_from < ${period_start}::date
@@ -207,22 +197,14 @@ async function takeSettings({ updateSettings = false }: Input, { row: request }:
   if (!updateSettings) return []
   const limits = await limitsOn(db, request.company_id, today(now))
   const multipliers = await multipliersOn(db, request.company_id, request.payment_date)
-  const set = {
-    limits: JSON.stringify(limits),
-    multipliers: JSON.stringify(multipliers),
-    cutoff_at: cutoffOf(request.payment_date, limits),
-  }
-  await updateRow(db, 'payment_requests', request.id, set)
+  const said = { limits: JSON.stringify(limits), multipliers: JSON.stringify(multipliers) }
+  await updateRow(db, 'payment_requests', request.id, { ...said, cutoff_at: cutoffOf(request.payment_date, limits) })
   await markStale(db, request, 'all', now)
   return [{ field: 'settings', from: null, to: storedText('input.currentValues') }]
 }
 
 /** Adds employees who are not in the request at all, such as those hired after it was created. */
-async function includePeople(
-  ids: readonly number[],
-  { row: request }: HeldRequest,
-  { db, now }: ContextOf<'payroll/config-payrolls'>,
-): Promise<{ field: string; from: null; to: string }[]> {
+async function includePeople({ includeEmployees: ids = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (ids.length === 0) return []
   const candidates = candidatesOf(request.company_id, request, ids)
   const absent = sql`select * from (${candidates}) x

@@ -4,6 +4,7 @@ import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
+import { present } from '../../../../payroll/present.ts'
 import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-sharing.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { readColumns, updateRow } from '../../../db/rows.ts'
@@ -48,9 +49,7 @@ export async function shareProfit({ profit_sharing: entered }: Input, { row: req
   const sharing = profitSharingOf({
     year,
     workers: workers.map(({ worker }) => worker),
-    ...(amount === null ? {} : { amount }),
-    ...(taxable_profit === null ? {} : { taxableProfit: taxable_profit }),
-    ...(uncollected === null ? {} : { uncollected }),
+    ...present({ amount, taxableProfit: taxable_profit, uncollected }),
   })
   const shares = workers.map(({ id, said: own, worker }, at) => {
     const share = sharing.workers[at]
@@ -129,10 +128,7 @@ function judgeWorkers({ workers = [] }: Entered, known: ReadonlySet<number>, { s
 function enteredOf({ kind, days, daily_wage, ...others }: Record<string, string>): EnteredWorker | null {
   const last = YEARS.flatMap((name) => (others[name] === undefined ? [] : [others[name]]))
   const entered: EnteredWorker = {
-    ...(kind === undefined ? {} : { kind: kind as NonNullable<EnteredWorker['kind']> }),
-    ...(days === undefined ? {} : { days }),
-    ...(daily_wage === undefined ? {} : { dailyWage: daily_wage }),
-    ...(others['wages'] === undefined ? {} : { wages: others['wages'] }),
+    ...present({ kind: kind as EnteredWorker['kind'], days, dailyWage: daily_wage, wages: others['wages'] }),
     ...(last.length === 0 ? {} : { lastShares: last }),
   }
   return Object.keys(entered).length === 0 ? null : entered

@@ -2,6 +2,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CONCEPT_CODES, payConcept } from '../../../../payroll/law/concepts.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
+import { present } from '../../../../payroll/present.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { readColumns, updateRow } from '../../../db/rows.ts'
 import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
@@ -124,13 +125,10 @@ function judge(
     }
     return [...lines.values()]
   }
-  const found = days ?? before.days_paid
-  const recalculates = recalculate_tax ?? before.recalculate_tax
   return {
     perceptions: over(before.perceptions, perceptions),
     deductions: over(before.deductions, deductions),
-    ...(found === undefined ? {} : { days_paid: found }),
-    ...(recalculates === undefined ? {} : { recalculate_tax: recalculates }),
+    ...present({ days_paid: days ?? before.days_paid, recalculate_tax: recalculate_tax ?? before.recalculate_tax }),
   }
 }
 

@@ -3,6 +3,7 @@ import { localise, schemaText } from '../../../../contract/language/overlay.ts'
 import type { Parameter } from '../../../../contract/payroll/law-figures/schemas.ts'
 import { FIRST_DAY } from '../../../../payroll/law/law.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
+import { present } from '../../../../payroll/present.ts'
 import { inWords, storedText } from '../../../words/stored-words.ts'
 import { describedOf, editableOf, figureOf, fromChange, isOf, OWN, type ParameterField, titleOf } from './parameters.ts'
 import { newestOn, occasionOf, type StoredChange, valuesOn } from './stored-changes.ts'
@@ -14,9 +15,7 @@ export const shownField = ({ key, label, kind, places, options, isOptional }: Pa
   key,
   label,
   kind,
-  ...(places === undefined ? {} : { places }),
-  ...(options === undefined ? {} : { options: [...options] }),
-  ...(isOptional === undefined ? {} : { isOptional }),
+  ...present({ places, options: options && [...options], isOptional }),
 })
 
 const ruleOf = (change: StoredChange) => {

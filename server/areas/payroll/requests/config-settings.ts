@@ -7,6 +7,7 @@ import type { ConfigChange, Limits } from '../../../../contract/payroll/settings
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
 import type { Action } from '../../../calls/handlers.ts'
+import { aboutCompany } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import { insertRow } from '../../../db/rows.ts'
 import { fieldError, validationError } from '../../../errors/app-error.ts'
@@ -108,14 +109,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
   }
   await insertRow(db, 'payroll_limits', row)
   if ('min_net' in limits || 'max_net_per_person' in limits) await judgeNet(db, row, limits)
-  await context.record({
-    entity: 'company',
-    entityId: companyId,
-    companyId,
-    action: 'payment-settings.limits-changed',
-    visibility: 'Client',
-    changes,
-  })
+  await context.record({ ...aboutCompany(companyId), action: 'payment-settings.limits-changed', changes })
   return { limits: await limitsOn(db, companyId, today(now)), history: await historyOf(db, 'payroll_limits', companyId) }
 }
 
@@ -156,11 +150,8 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
   const row = { company_id: companyId, valid_from, multipliers: values, created_by: session.id, created_at: now.toISOString() }
   await insertRow(db, 'payroll_multipliers', row)
   await context.record({
-    entity: 'company',
-    entityId: companyId,
-    companyId,
+    ...aboutCompany(companyId),
     action: 'payment-settings.multipliers-changed',
-    visibility: 'Client',
     changes: entries.map(([field, to]) => ({ field, from: before[field as MultiplierName].value, to })),
   })
   const history = await historyOf(db, 'payroll_multipliers', companyId)
