@@ -35,12 +35,9 @@ export async function adjustPayrolls(db: Context['db'], requestId: number, year:
 const textOf = (year: number | null): string | null => (year === null ? null : String(year))
 
 /** People who stated in writing that they file their own return: they get no adjustment. */
-export async function sayOwnReturns(
-  { own_returns: entered = [] }: Input,
-  { row: request }: HeldRequest,
-  { db, session, now }: Context,
-) {
+export async function sayOwnReturns({ own_returns: entered = [] }: Input, { row: request }: HeldRequest, context: Context) {
   if (entered.length === 0) return []
+  const { db, session, now } = context
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const { rows } = await sql<{ id: number; name: string; files: boolean }>`
     update payrolls p set files_own_return = x.files from json_to_recordset(${JSON.stringify(entered)}::json) as x (id int, files boolean)
