@@ -6,6 +6,7 @@ import { cents, decimal, money, ZERO } from '../money/decimal.ts'
 import { stateTaxLine } from '../period/employer.ts'
 import { perceptionLine, plainLine } from '../period/line.ts'
 import { tableDays } from '../period/subsidy.ts'
+import { totalsOf } from '../period/totals.ts'
 import type { PeriodName } from '../period/types.ts'
 import { commonWarnings } from '../period/warnings.ts'
 import { explainedRow, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
@@ -24,33 +25,30 @@ export interface AssimilatedInput {
 
 /** Tax by the table of the period only: never a subsidy, never social security. */
 export function assimilatedOf(input: AssimilatedInput, law: Law = lawOn(input.paymentDate)) {
-  const gross = cents(decimal(input.amount))
+  const amount = cents(decimal(input.amount))
   const days = tableDays(input)
-  const tariff = days === 'month' ? tariffTax(law, 'monthly', gross) : tariffTaxByDays(law, days, gross)
-  const isr = cents(tariff.tax)
-  const inputs = () => [given('Amount', money(gross))]
+  const tariff = days === 'month' ? tariffTax(law, 'monthly', amount) : tariffTaxByDays(law, days, amount)
+  const withheld = cents(tariff.tax)
+  const inputs = () => [given('Amount', money(amount))]
   const confidence = days === 14 ? law.rules.fourteenDays.confidence : law.isr.confidence
   const tax = plainLine(
-    { code: 'ISR_ASSIMILATED', amount: isr, base: gross, inputs, rule: { ...law.isr, confidence }, ...explainedRow(tariff) },
+    {
+      code: 'ISR_ASSIMILATED',
+      amount: withheld,
+      base: amount,
+      inputs,
+      rule: { ...law.isr, confidence },
+      ...explainedRow(tariff),
+    },
     input.paymentDate,
   )
-  const stateTax = stateTaxLine({ input, law }, { wages: gross, leftOut: ZERO })
-  const stateAmount = decimal(stateTax?.amount ?? '0')
-  const paid = perceptionLine({ code: 'ASSIMILATED', amount: gross, inputs }, input.paymentDate)
+  const stateTax = stateTaxLine({ input, law }, { wages: amount, leftOut: ZERO })
+  const paid = perceptionLine({ code: 'ASSIMILATED', amount, inputs }, input.paymentDate)
+  const lines = [...(amount.gt(ZERO) ? [paid] : []), ...(withheld.gt(ZERO) ? [tax] : []), ...(stateTax ? [stateTax] : [])]
+  const { gross, taxed, isr, net, stateTax: ofState, employerCost } = totalsOf(lines)
   return {
-    lines: withSatCodes(law, [
-      ...(gross.gt(ZERO) ? [paid] : []),
-      ...(isr.gt(ZERO) ? [tax] : []),
-      ...(stateTax ? [stateTax] : []),
-    ]),
-    totals: {
-      gross: money(gross),
-      taxed: money(gross),
-      isr: money(isr),
-      net: money(gross.minus(isr)),
-      stateTax: money(stateAmount),
-      employerCost: money(gross.plus(stateAmount)),
-    },
+    lines: withSatCodes(law, lines),
+    totals: { gross, taxed, isr, net, stateTax: ofState, employerCost },
     currency: 'MXN',
     warnings: commonWarnings(law, null, input),
   }

@@ -9,10 +9,18 @@ const EPOCH = 719_468
 
 /** Days since 1970; no object of dates, because a payroll asks thousands of times. Throws for a text that is no day. */
 export function dayNumber(day: string): number {
+  const number = numberOfText(day)
+  if (number === null) throw new NotCountable(`"${day}" is not a calendar day.`)
+  return number
+}
+
+/** Is a text a day of the calendar, which the 31st of June is not? */
+export const isDay = (text: string): boolean => numberOfText(text) !== null
+
+function numberOfText(day: string): number | null {
   const [year, month, date] = [+day.slice(0, 4), +day.slice(5, 7), +day.slice(8)]
-  const isDay = /^\d{4}-[01]\d-[0-3]\d$/.test(day) && month > 0 && month < 13 && date > 0 && date <= daysOfMonth(year, month)
-  if (!isDay) throw new NotCountable(`"${day}" is not a calendar day.`)
-  return numberOf(year, month, date)
+  const isKnown = /^\d{4}-[01]\d-[0-3]\d$/.test(day) && month > 0 && month < 13 && date > 0 && date <= daysOfMonth(year, month)
+  return isKnown ? numberOf(year, month, date) : null
 }
 
 /** A leap day is the last of a year that begins in March, so it never moves another. */

@@ -1,3 +1,4 @@
+import { kept } from '../kept.ts'
 import table from '../law/rest-days.json' with { type: 'json' }
 import { addDays, dayNumber, yearOf } from './days.ts'
 
@@ -35,11 +36,8 @@ export function addWorkingDays(from: string, count: number): string {
 
 const known = new Map<number, ReadonlySet<string>>()
 
-function restDaysOf(year: number): ReadonlySet<string> {
-  const days = known.get(year) ?? new Set(REST_DAYS.filter((one) => isOfYear(one, year)).map((one) => dayOf(one, year)))
-  known.set(year, days)
-  return days
-}
+const restDaysOf = (year: number): ReadonlySet<string> =>
+  kept(known, year, () => new Set(REST_DAYS.filter((one) => isOfYear(one, year)).map((one) => dayOf(one, year))))
 
 const isOfYear = ({ every = 1, from = 0 }: RestDay, year: number): boolean => year >= from && (year - from) % every === 0
 

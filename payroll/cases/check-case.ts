@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { kept } from '../kept.ts'
 import { choiceProblems } from './choices.ts'
 import { isDay, looksLikeDay } from './day.ts'
 import { hourlyProblems } from './hourly.ts'
@@ -13,11 +14,7 @@ ajv.addKeyword({ keyword: 'message', schemaType: 'string' })
 
 const compiled = new Map<object, ValidateFunction>()
 
-function validatorOf(schema: object): ValidateFunction {
-  const known = compiled.get(schema) ?? ajv.compile(schema)
-  compiled.set(schema, known)
-  return known
-}
+const validatorOf = (schema: object): ValidateFunction => kept(compiled, schema, () => ajv.compile(schema))
 
 /** Members next to the case itself: texts for people, and the expected answer. */
 const BESIDE = ['note', 'id', 'name', 'title', 'description', 'expected']

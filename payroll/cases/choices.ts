@@ -1,7 +1,7 @@
 import { daysBetween } from '../calendar/days.ts'
 import { PERIOD_KINDS, PERIODS, type PeriodName } from '../period/types.ts'
 import { isDay } from './day.ts'
-import { type CaseProblem, each, type Fields, isRecord } from './problem.ts'
+import { type CaseProblem, each, type Fields, isRecord, wrong } from './problem.ts'
 
 /**
  * Errors that a schema could only report as "none of the variants fits": one of several fields is required, and some exclude
@@ -15,8 +15,8 @@ export function choiceProblems(kind: string, input: Fields): CaseProblem[] {
     ...raiseProblems(input),
     ...sharingProblems(kind, input),
     ...separationProblems(kind, input),
-    ...baseProblems(input),
-    ...nothingProblems(input, ['lastOrdinaryMonthlySalary']),
+    // A base of zero would be mistaken for the minimum wage.
+    ...nothingProblems(input, ['sbc', 'lastOrdinaryMonthlySalary']),
     ...each(input, 'deductions', deductionProblem),
     ...each(input, 'incidents', incidentProblem),
     ...each(input, 'payments', paymentProblem),
@@ -56,13 +56,11 @@ function lengthProblems({ period, periodStart, periodEnd, tariffDays }: Fields):
   const most = PERIODS.some((one) => one === period) ? PERIOD_KINDS[period as PeriodName].mostDays : undefined
   if (most === undefined || tariffDays !== undefined || !isDay(periodStart) || !isDay(periodEnd)) return []
   if (daysBetween(periodStart, periodEnd) < most) return []
-  return [
-    {
-      field: 'input.periodEnd',
-      message: `makes a period of more than ${most} days, the most of "${period}": choose another period, or enter tariffDays.`,
-    },
-  ]
+  const message = `makes a period of more than ${most} days, the most of "${period}": choose another period, or enter tariffDays.`
+  return wrong('input.periodEnd', message)
 }
+
+const OUTSIDE = 'must be a day within the period, after the first: no other raise splits it.'
 
 /** The case says one of the two wages; the raise says the other one, and when. */
 function raiseProblems({ raise, periodStart, periodEnd }: Fields): CaseProblem[] {
@@ -71,51 +69,36 @@ function raiseProblems({ raise, periodStart, periodEnd }: Fields): CaseProblem[]
   const { from } = raise
   const isOutside = isDay(from) && isDay(periodStart) && isDay(periodEnd) && (from <= periodStart || from > periodEnd)
   return [
-    ...(given.length === 1 ? [] : [{ field: 'input.raise', message: 'Enter one wage: the old one or the new one.' }]),
-    ...(isOutside
-      ? [{ field: 'input.raise.from', message: 'must be a day within the period, after the first: no other raise splits it.' }]
-      : []),
+    ...(given.length === 1 ? [] : wrong('input.raise', 'Enter one wage: the old one or the new one.')),
+    ...(isOutside ? wrong('input.raise.from', OUTSIDE) : []),
   ]
 }
 
 function sharingProblems(kind: string, { amount, taxableProfit }: Fields): CaseProblem[] {
   if (kind !== 'profit-sharing' || (amount === undefined) !== (taxableProfit === undefined)) return []
-  return [{ field: 'input.amount', message: 'Enter either the amount to share or taxableProfit, of which it is ten per cent.' }]
+  return wrong('input.amount', 'Enter either the amount to share or taxableProfit, of which it is ten per cent.')
 }
 
 const separationProblems = (kind: string, { separation }: Fields): CaseProblem[] =>
-  kind === 'annual' && isRecord(separation) && isNothing(separation['lastOrdinaryMonthlySalary'])
-    ? [{ field: 'input.separation.lastOrdinaryMonthlySalary', message: 'must be more than zero' }]
+  kind === 'annual' && isRecord(separation)
+    ? nothingProblems(separation, ['lastOrdinaryMonthlySalary'], 'input.separation')
     : []
 
-/** A base of zero would be mistaken for the minimum wage. */
-const baseProblems = ({ sbc }: Fields): CaseProblem[] =>
-  isNothing(sbc) ? [{ field: 'input.sbc', message: 'must be more than zero' }] : []
-
-const nothingProblems = (input: Fields, names: readonly string[]): CaseProblem[] =>
-  names.filter((name) => isNothing(input[name])).map((name) => ({ field: `input.${name}`, message: 'must be more than zero' }))
+const nothingProblems = (input: Fields, names: readonly string[], where = 'input'): CaseProblem[] =>
+  names.flatMap((name) => (isNothing(input[name]) ? wrong(`${where}.${name}`, 'must be more than zero') : []))
 
 const isNothing = (value: unknown): boolean => typeof value === 'string' && /^0+(\.0+)?$/.test(value)
 
 const endProblems = (kind: string, { endDate }: Fields): CaseProblem[] =>
-  kind === 'termination' && endDate === undefined ? [{ field: 'input.endDate', message: 'Enter lastDay or endDate.' }] : []
+  kind === 'termination' && endDate === undefined ? wrong('input.endDate', 'Enter lastDay or endDate.') : []
 
 function wageProblems(kind: string, input: Fields): CaseProblem[] {
   const { monthlySalary, dailyWage } = input
   const needsWage = kind === 'period' || kind === 'extraordinary' || kind === 'termination'
   if (input['hourlyWage'] !== undefined && kind === 'period') return []
   if (needsWage && (monthlySalary === undefined) === (dailyWage === undefined)) {
-    return [
-      {
-        field: 'input.monthlySalary',
-        message:
-          kind === 'period'
-            ? 'Enter one of monthlySalary, dailyWage or hourlyWage.'
-            : 'Enter either monthlySalary or dailyWage.',
-      },
-    ]
+    const wages = kind === 'period' ? 'one of monthlySalary, dailyWage or hourlyWage' : 'either monthlySalary or dailyWage'
+    return wrong('input.monthlySalary', `Enter ${wages}.`)
   }
-  return Object.entries({ monthlySalary, dailyWage })
-    .filter(([, value]) => isNothing(value))
-    .map(([name]) => ({ field: `input.${name}`, message: 'must be more than zero' }))
+  return nothingProblems(input, ['monthlySalary', 'dailyWage'])
 }

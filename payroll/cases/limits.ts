@@ -3,7 +3,7 @@ import { INCAPACITIES, SOCIAL_SECURITY } from '../law/social-security.ts'
 import { AWAY, PERIOD_KINDS, type PeriodName } from '../period/types.ts'
 import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
-import { type CaseProblem, each, type Fields, isRecord } from './problem.ts'
+import { type CaseProblem, each, type Fields, isRecord, wrong } from './problem.ts'
 
 /** Figures that are well written and cannot be: more days away than a period has, a day of 25 hours. */
 export function limitProblems(input: Fields): CaseProblem[] {
@@ -27,13 +27,8 @@ function awayProblems({ period, periodStart, periodEnd, daysPaid, incidents }: F
   for (const [at, entry] of incidents.entries()) {
     if (!isRecord(entry) || !isAway(entry['type'])) continue
     all += Number(entry['days']) || 0
-    if (all > most)
-      return [
-        {
-          field: `input.incidents.${at}.days`,
-          message: `makes ${counted(all, 'day')} away in a period of ${counted(calendar, 'day')}`,
-        },
-      ]
+    const message = `makes ${counted(all, 'day')} away in a period of ${counted(calendar, 'day')}`
+    if (all > most) return wrong(`input.incidents.${at}.days`, message)
   }
   return []
 }
@@ -68,5 +63,5 @@ function percentProblem({ percent, discount }: Fields): CaseProblem | null {
 function premiumProblem({ workRiskPremium }: Fields): CaseProblem[] {
   const { mostPercent } = SOCIAL_SECURITY.workRisk
   const isOver = Number(workRiskPremium) > Number(mostPercent)
-  return isOver ? [{ field: 'input.workRiskPremium', message: `must be at most ${mostPercent} per cent` }] : []
+  return isOver ? wrong('input.workRiskPremium', `must be at most ${mostPercent} per cent`) : []
 }

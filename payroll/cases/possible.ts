@@ -4,7 +4,7 @@ import { INCAPACITIES } from '../law/social-security.ts'
 import { PAID_LEAVE, PERIOD_KINDS, type PeriodName } from '../period/types.ts'
 import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
-import { type CaseProblem, type Fields, isRecord } from './problem.ts'
+import { type CaseProblem, type Fields, isRecord, wrong } from './problem.ts'
 
 /** Well-formed days and figures that no payroll can have: each is refused with the possible range. */
 export function possibleProblems(kind: string, input: Fields): CaseProblem[] {
@@ -47,7 +47,7 @@ function serviceProblems(input: Fields, field: string, until: unknown): CaseProb
   const first = `${String(yearOf(until) - MOST_YEARS).padStart(4, '0')}${until.slice(4)}`
   if (from >= first) return []
   const message = `makes more than ${MOST_YEARS} years of service; it must be on or after ${first}`
-  return [{ field: `input.${field}`, message }]
+  return wrong(`input.${field}`, message)
 }
 
 function paymentProblems(payment: unknown, from: unknown, to: unknown, years: number): CaseProblem[] {
@@ -56,13 +56,13 @@ function paymentProblems(payment: unknown, from: unknown, to: unknown, years: nu
   const [first, last] = [addDays(from, -DAYS_AHEAD), addYears(to, years)]
   if (first <= payment && payment <= last) return []
   const message = `must be from ${first} to ${last}: at most ${DAYS_AHEAD} days ahead and ${counted(years, 'year')} late`
-  return [{ field: 'input.paymentDate', message }]
+  return wrong('input.paymentDate', message)
 }
 
 /** The most of some fields, with the words for it. */
 const atMost = (input: Fields, most: Record<string, readonly [number, string]>, where = 'input'): CaseProblem[] =>
   Object.entries(most).flatMap(([name, [limit, why]]) =>
-    Number(input[name]) > limit ? [{ field: `${where}.${name}`, message: `must be at most ${limit}${why}` }] : [],
+    Number(input[name]) > limit ? wrong(`${where}.${name}`, `must be at most ${limit}${why}`) : [],
   )
 
 const DAYS_OF_YEAR = 366
@@ -128,8 +128,7 @@ function incidentProblems(input: Fields): CaseProblem[] {
       if (!isRecord(entry) || !types.some((type) => type === entry['type'])) continue
       const value = Number(entry[of]) || 0
       all = of === 'firstDay' ? value : all + value
-      if (all > most)
-        return [{ field: `input.incidents.${at}.${of}`, message: `makes ${all} ${why}; at most ${most} are possible` }]
+      if (all > most) return wrong(`input.incidents.${at}.${of}`, `makes ${all} ${why}; at most ${most} are possible`)
     }
     return []
   })
@@ -160,9 +159,7 @@ function extraordinaryProblems({ payments, paymentDate }: Fields): CaseProblem[]
     const isElsewhere = isDay(through) && isDay(paymentDate) && Math.abs(yearOf(through) - yearOf(paymentDate)) > 1
     return [
       ...atMost(entry, { days }, where),
-      ...(isElsewhere
-        ? [{ field: `${where}.through`, message: `must be a day of ${yearOf(paymentDate)}, the year of the payment` }]
-        : []),
+      ...(isElsewhere ? wrong(`${where}.through`, `must be a day of ${yearOf(paymentDate)}, the year of the payment`) : []),
     ]
   })
 }

@@ -9,6 +9,8 @@ export type Fields = Record<string, unknown>
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const wrong = (field: string, message: string): CaseProblem[] => [{ field, message }]
+
 /** The problems of the entries of a list of the input, one at the most for each. */
 export function each(input: Fields, list: string, judge: (entry: Fields) => CaseProblem | null): CaseProblem[] {
   const entries: unknown = input[list]

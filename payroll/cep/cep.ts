@@ -1,3 +1,4 @@
+import { isDay } from '../calendar/days.ts'
 import { childNamed, type XmlElement } from '../cfdi/element.ts'
 import { readXml, type XmlProblem } from '../cfdi/read-xml.ts'
 
@@ -28,7 +29,6 @@ export type CepProblem = XmlProblem | 'not-a-cep' | 'incomplete'
 
 /** Maximum of SPEI, and of the columns that store it. */
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
-const DAY = /^20\d\d-\d\d-\d\d$/
 const ACCOUNT = /^\d{10,18}$/
 
 /** Reads the XML that the CEP service issues; only that service can verify its seal. */
@@ -71,13 +71,8 @@ function toCep(root: XmlElement): Cep | null {
 function dayOf(text: string): string | null {
   const old = /^(\d\d)[-/](\d\d)[-/](\d{4})$/.exec(text)
   const day = old ? `${old[3]}-${old[2]}-${old[1]}` : text
-  return DAY.test(day) && isInCalendar(day) ? day : null
-}
-
-/** Storage would refuse a day that does not exist. */
-function isInCalendar(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
+  // Storage would refuse a day that does not exist.
+  return day.startsWith('20') && isDay(day) ? day : null
 }
 
 /** Two places, without counting: "1200.5" is "1200.50". */

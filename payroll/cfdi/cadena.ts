@@ -1,5 +1,5 @@
 import ORDER from './cadena-order.json' with { type: 'json' }
-import { childrenNamed, normalized, type XmlElement } from './element.ts'
+import { childrenNamed, complementsOf, normalized, type XmlElement } from './element.ts'
 import NOMINA from './nomina-order.json' with { type: 'json' }
 
 /** An attribute (a trailing "?" marks an optional one), or the sequence of each child of a name. */
@@ -12,7 +12,7 @@ type Step = string | { each: string; order: readonly Step[] }
  */
 export function cadenaOriginal(bill: XmlElement): string | null {
   if (hasUnknownPart(bill)) return null
-  const complements = childrenNamed(bill, 'Complemento').flatMap((node) => childrenNamed(node, 'Nomina'))
+  const complements = complementsOf(bill, 'Nomina')
   const parts = [bill, ...complements].flatMap((node, at) => walk(node, (at === 0 ? ORDER : NOMINA) as readonly Step[]))
   return `||${parts.join('|')}||`
 }

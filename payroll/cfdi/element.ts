@@ -31,5 +31,8 @@ export const normalized = (value: string): string => value.replace(/[\t\n\r ]+/g
 
 export const childrenNamed = (parent: XmlElement | undefined, name: string): XmlElement[] =>
   (parent?.children ?? []).filter((child) => child.name === name)
+/** Parts of this name in the complements of a document. */
+export const complementsOf = (root: XmlElement, name: string): XmlElement[] =>
+  childrenNamed(root, 'Complemento').flatMap((node) => childrenNamed(node, name))
 export const childNamed = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
   parent?.children.find((child) => child.name === name)

@@ -1,5 +1,6 @@
 import { cents, type Decimal, decimal, money, sum } from '../money/decimal.ts'
-import { childNamed, childrenNamed, type XmlElement } from './element.ts'
+import type { BillItem, Party } from './bill.ts'
+import { childNamed, childrenNamed, complementsOf, type XmlElement } from './element.ts'
 import { readXml, type XmlProblem } from './read-xml.ts'
 import { CFDI_NAMESPACE } from './to-element.ts'
 
@@ -15,7 +16,7 @@ export interface ReceivedBill {
   issuedAt: string
   /** Zip code of the place of issue. */
   place: string
-  issuer: { rfc: string; name: string; regime: string }
+  issuer: Party
   receiver: { rfc: string; name: string; use: string }
   currency: string
   /** Sum of the lines, after discounts. */
@@ -33,14 +34,8 @@ export interface ReceivedBill {
   addsUp: boolean
 }
 
-interface ReceivedItem {
-  description: string
-  quantity: string
-  unitPrice: string
+interface ReceivedItem extends Omit<BillItem, 'unit' | 'charged'> {
   amount: string
-  productCode: string
-  unitCode: string
-  taxObject: string
 }
 
 const INCOME = 'I'
@@ -124,8 +119,8 @@ function toItem({ attributes }: XmlElement): ReceivedItem | null {
 
 /** The number that the SAT gave a stamped document; `null` where it has none. */
 export function uuidOf(root: XmlElement): string | null {
-  const stamp = childrenNamed(root, 'Complemento').map((node) => childNamed(node, 'TimbreFiscalDigital'))
-  const uuid = stamp.find((found) => found !== undefined)?.attributes['UUID']?.toUpperCase() ?? ''
+  const [stamp] = complementsOf(root, 'TimbreFiscalDigital')
+  const uuid = stamp?.attributes['UUID']?.toUpperCase() ?? ''
   return UUID.test(uuid) ? uuid : null
 }
 

@@ -1,6 +1,6 @@
+import { enteredAmount, type PercentOf } from '../deductions/entered.ts'
 import { takeFrom } from '../deductions/take.ts'
-import { type ExplainedInput, given } from '../explain.ts'
-import { cents, type Decimal, decimal, money, percentOf, ZERO } from '../money/decimal.ts'
+import { type Decimal, ZERO } from '../money/decimal.ts'
 import { NotCountable } from '../not-countable.ts'
 import { plainLine } from '../period/line.ts'
 import { DEDUCTION_CODES, type DeductionInput, type PayLine, type PayWarning } from '../period/types.ts'
@@ -21,7 +21,7 @@ export function alimonyOf(orders: readonly DeductionInput[], pay: Pay): { lines:
   const { take, warnings } = takeFrom(net)
   const lines = orders.flatMap((order) => {
     if ((order.from ?? paymentDate) > paymentDate || (order.to ?? paymentDate) < paymentDate) return []
-    const { wanted, inputs } = wantedOf(order, pay)
+    const { amount: wanted, inputs } = enteredAmount(order, (of) => baseOf(of, pay))
     const { amount } = take({ name: order.type, wanted, remaining: order.remaining })
     if (amount.eq(ZERO)) return []
     return [plainLine({ code: DEDUCTION_CODES[order.type], amount, inputs: () => inputs, order }, paymentDate)]
@@ -29,17 +29,8 @@ export function alimonyOf(orders: readonly DeductionInput[], pay: Pay): { lines:
   return { lines, warnings }
 }
 
-function wantedOf(
-  { amount, percent, of = 'net' }: DeductionInput,
-  { gross, net }: Pay,
-): { wanted: Decimal; inputs: ExplainedInput[] } {
-  if (percent === undefined) {
-    const wanted = cents(decimal(amount ?? '0'))
-    return { wanted, inputs: [given('Amount', money(wanted))] }
-  }
+function baseOf(of: PercentOf, { gross, net }: Pay): Decimal {
   if (of === 'daily salary')
     throw new NotCountable('a payment without days has no daily salary; enter the alimony in per cent of net or gross')
-  const base = of === 'net' ? net : gross
-  const inputs = [given(`Base (${of})`, money(base)), given('Per cent', `${percent} %`)]
-  return { wanted: cents(percentOf(base, percent)), inputs }
+  return of === 'net' ? net : gross
 }

@@ -7,10 +7,10 @@ import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown, ZERO } from '../money/decimal.ts'
 import { stateTaxLine, stateTaxWages } from '../period/employer.ts'
 import { extraordinaryTaxLine } from '../period/extraordinary-line.ts'
-import { monthlySalaryOf } from '../period/facts.ts'
+import { dailyInput, monthlySalaryOf } from '../period/facts.ts'
 import { type Earned, ownPart, perceptionLine, plainLine } from '../period/line.ts'
-import { sundayExempt, withYearly } from '../period/premiums.ts'
-import { totalOf } from '../period/totals.ts'
+import { type ExemptUsed, premiumOfVacation, sundayExempt, withYearly, YEARLY } from '../period/premiums.ts'
+import { totalOf, totalsOf } from '../period/totals.ts'
 import type { PayLine } from '../period/types.ts'
 import { commonWarnings } from '../period/warnings.ts'
 import { daysInYear, partOfYear, serviceOf } from '../settlement/service.ts'
@@ -27,39 +27,25 @@ interface Known {
   input: ExtraordinaryInput
 }
 
-type Used = NonNullable<ExtraordinaryInput['exemptUsed']>
-
-const YEARLY: Partial<Record<ExtraordinaryPayment['type'], keyof Used>> = {
-  'Christmas bonus': 'christmasBonus',
-  'Vacation premium': 'vacationPremium',
-  'Profit sharing': 'profitSharing',
-}
-
 /** The payments with their exempt parts; those of one kind share the exemption of the year, in their order (LISR 93-XIV). */
 function paymentsOf(known: Known): Earned[] {
-  const used: Used = { ...known.input.exemptUsed }
+  const used: ExemptUsed = { ...known.input.exemptUsed }
   return known.input.payments.map((payment) => {
-    const earned = paymentOf(known, payment, used)
     const name = YEARLY[payment.type]
+    const earned = withYearly(known.law, name, used, EARNED[payment.type](known, payment))
     if (name && earned.exempt) used[name] = money(decimal(used[name] ?? '0').plus(earned.exempt.amount))
     return earned
   })
 }
 
-function paymentOf(known: Known, payment: ExtraordinaryPayment, used: Used): Earned {
-  const { law } = known
-  switch (payment.type) {
-    case 'Christmas bonus':
-      return withYearly({ law }, law.exemptions.christmasBonusUma, used.christmasBonus, christmasBonus(known, payment))
-    case 'Vacation premium':
-      return withYearly({ law }, law.exemptions.vacationPremiumUma, used.vacationPremium, vacationPremium(known, payment))
-    case 'Profit sharing':
-      return withYearly({ law }, law.exemptions.profitSharingUma, used.profitSharing, byAmount('PROFIT_SHARING', payment))
-    case 'Sunday premium':
-      return sundayPremium(known, payment)
-    case 'Bonus':
-      return payment.code === undefined ? byAmount('BONUS', payment) : ownPayment(law, payment.code, payment)
-  }
+const EARNED: Record<ExtraordinaryPayment['type'], (known: Known, payment: ExtraordinaryPayment) => Earned> = {
+  'Christmas bonus': christmasBonus,
+  'Vacation premium': (known, payment) =>
+    payment.days === undefined ? byAmount('VACATION_PREMIUM', payment) : premiumOfVacation(known, decimal(payment.days)),
+  'Profit sharing': (_known, payment) => byAmount('PROFIT_SHARING', payment),
+  'Sunday premium': sundayPremium,
+  Bonus: ({ law }, payment) =>
+    payment.code === undefined ? byAmount('BONUS', payment) : ownPayment(law, payment.code, payment),
 }
 
 function byAmount(code: string, { amount = '0' }: ExtraordinaryPayment): Earned {
@@ -71,8 +57,6 @@ function ownPayment(law: Law, code: string, payment: ExtraordinaryPayment): Earn
   const earned = byAmount(code, payment)
   return { ...earned, ...ownPart(conceptOf(law, code), earned.amount) }
 }
-
-const dailyOf = ({ daily }: Wages) => given('Daily wage', money(daily))
 
 /** Days as given, or the days of the year in proportion (LFT 87). */
 function christmasBonus({ wages, input }: Known, payment: ExtraordinaryPayment): Earned {
@@ -87,25 +71,12 @@ function christmasBonus({ wages, input }: Known, payment: ExtraordinaryPayment):
     unit: 'days',
     amount: cents(wages.daily.times(days)),
     inputs: () => [
-      dailyOf(wages),
+      dailyInput({ wages }),
       ...(payment.days === undefined
         ? [given('Bonus days of a year', wages.christmasBonusDays), given('Days of the year that count', counted)]
         : []),
       given('Bonus days', shown(days)),
     ],
-  }
-}
-
-function vacationPremium({ wages }: Known, payment: ExtraordinaryPayment): Earned {
-  if (payment.days === undefined) return byAmount('VACATION_PREMIUM', payment)
-  const days = decimal(payment.days)
-  return {
-    code: 'VACATION_PREMIUM',
-    base: wages.daily,
-    quantity: days,
-    unit: 'days',
-    amount: cents(percentOf(wages.daily.times(days), wages.vacationPremiumPercent)),
-    inputs: () => [dailyOf(wages), given('Vacation days', shown(days)), given('Premium', `${wages.vacationPremiumPercent} %`)],
   }
 }
 
@@ -117,7 +88,7 @@ function sundayPremium({ law, wages }: Known, payment: ExtraordinaryPayment): Ea
   return {
     code: 'SUNDAY_PREMIUM',
     amount,
-    inputs: () => [dailyOf(wages), given('Sundays', shown(days)), given('Amount', money(amount))],
+    inputs: () => [dailyInput({ wages }), given('Sundays', shown(days)), given('Amount', money(amount))],
     exempt: sundayExempt(law, days, amount),
   }
 }
@@ -135,27 +106,16 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
     .map((earned) => perceptionLine(earned, input.paymentDate))
   const ordinary = decimal(input.ordinaryMonthlyIncome ?? monthlySalary)
   const tax = taxLines(input, law, perceptions, ordinary)
-  const gross = totalOf(perceptions)
-  const isr = totalOf(tax)
+  const earned = totalOf(perceptions)
   const { paymentDate } = input
-  const alimony = alimonyOf(input.deductions ?? [], { gross, net: gross.minus(isr), paymentDate })
-  const deductions = [...tax, ...alimony.lines]
-  const taken = totalOf(deductions)
+  const alimony = alimonyOf(input.deductions ?? [], { gross: earned, net: earned.minus(totalOf(tax)), paymentDate })
   const counted = stateTaxWages(law, perceptions, input.state)
   const stateTax = stateTaxLine({ input, law }, { ...counted, wages: withByHand(counted.wages, input.byHand, ['wages']) })
-  const stateAmount = decimal(stateTax?.amount ?? '0')
+  const lines = withSatCodes(law, [...perceptions, ...tax, ...alimony.lines, ...(stateTax ? [stateTax] : [])])
+  const { gross, taxed, exempt, isr, deductions, net, stateTax: ofState, employerCost } = totalsOf(lines)
   return {
-    lines: withSatCodes(law, [...perceptions, ...deductions, ...(stateTax ? [stateTax] : [])]),
-    totals: {
-      gross: money(gross),
-      taxed: money(totalOf(perceptions, 'taxed')),
-      exempt: money(totalOf(perceptions, 'exempt')),
-      isr: money(isr),
-      deductions: money(taken),
-      net: money(gross.minus(taken)),
-      stateTax: money(stateAmount),
-      employerCost: money(gross.plus(stateAmount)),
-    },
+    lines,
+    totals: { gross, taxed, exempt, isr, deductions, net, stateTax: ofState, employerCost },
     currency: 'MXN',
     warnings: [...commonWarnings(law, wages, input), ...alimony.warnings],
   }

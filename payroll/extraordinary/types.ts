@@ -1,4 +1,4 @@
-import type { PayLine, PaymentInput, PayrollTotals, PayWarning } from '../period/types.ts'
+import type { PaymentInput, Payroll, PayrollTotals } from '../period/types.ts'
 
 export const EXTRAORDINARY = ['Christmas bonus', 'Profit sharing', 'Vacation premium', 'Sunday premium', 'Bonus'] as const
 
@@ -26,9 +26,6 @@ export interface ExtraordinaryInput extends PaymentInput {
   state?: string
 }
 
-export interface Extraordinary {
-  lines: PayLine[]
+export interface Extraordinary extends Pick<Payroll, 'lines' | 'currency' | 'warnings'> {
   totals: Pick<PayrollTotals, 'gross' | 'taxed' | 'exempt' | 'isr' | 'deductions' | 'net' | 'stateTax' | 'employerCost'>
-  currency: 'MXN'
-  warnings: PayWarning[]
 }

@@ -1,6 +1,6 @@
 import { cents, decimal, percentOf } from '../money/decimal.ts'
 import { rowsOfDays } from './rows-of-days.ts'
-import type { Dated, HousingAbsences, Law, LawRules, LawYear, OvertimeRule, OwnConcept, TariffRow, UmiRate } from './types.ts'
+import type { Dated, HousingAbsences, Law, LawRules, LawYear, OvertimeRule, OwnConcept, TariffRow } from './types.ts'
 
 /**
  * Values that an administrator may enter in addition to the files; each contains only published figures, derived ones are
@@ -97,20 +97,15 @@ export function withChanges(law: Law, book: LawBook): Law {
         return [state, found ? { ...rate, ...datesOf(found), percent: found.value.percent, note: null } : rate]
       }),
     ),
-    overtime: listOf(law.overtime, ofKey(book, 'overtime'), ({ value, ...change }): OvertimeRule => {
+    overtime: listOf(law.overtime, ofKey(book, 'overtime'), (value) => {
       const { doublePercent, triplePercent } = law.overtime[law.overtime.length - 1] as OvertimeRule
-      const hours = { ...value, doubleDaysWeek: Number(value.doubleDaysWeek) }
-      return { ...datesOf(change), ...hours, doublePercent, triplePercent }
+      return { ...value, doubleDaysWeek: Number(value.doubleDaysWeek), doublePercent, triplePercent }
     }),
     satCodes: satCodesOf(book, day),
     concepts: ownConceptsOf(book, day),
-    housingAbsences: listOf(
-      law.housingAbsences,
-      ofKey(book, 'housingAbsences'),
-      ({ value, ...change }): HousingAbsences => ({ ...datesOf(change), ...value }),
-    ),
+    housingAbsences: listOf(law.housingAbsences, ofKey(book, 'housingAbsences'), (value) => value),
     rules: rulesOf(law.rules, book, day),
-    umi: listOf(law.umi, ofKey(book, 'umi'), ({ value, ...change }): UmiRate => ({ ...datesOf(change), ...value })),
+    umi: listOf(law.umi, ofKey(book, 'umi'), (value) => value),
   }
 }
 
@@ -177,14 +172,14 @@ const rated = <T extends { key: string; percent: string }>({ branches }: { branc
   branches.map((branch) => ({ ...branch, percent: (rates as Record<string, string>)[branch.key] ?? branch.percent }))
 
 /** Entries of the files and the changes, the newest first: the first that has begun is the one in force. */
-function listOf<C extends { from: string }, T extends Dated>(
+function listOf<K extends LawKey, T extends Dated>(
   published: readonly T[],
-  changes: readonly C[],
-  read: (change: C) => T,
+  changes: readonly LawChange<K>[],
+  read: (value: ChangeValues[K]) => Omit<T, keyof Dated>,
 ): readonly T[] {
   if (changes.length === 0) return published
   const newest = new Map(changes.map((change) => [change.from, change]))
   const kept = published.filter(({ from }) => !newest.has(from))
-  const all = [...kept, ...[...newest.values()].map(read)].sort((one, two) => (one.from < two.from ? 1 : -1))
-  return all.map((entry) => ({ ...entry, to: null }))
+  const entered = [...newest.values()].map((change) => ({ ...datesOf(change), ...read(change.value) }) as T)
+  return [...kept, ...entered].sort((one, two) => (one.from < two.from ? 1 : -1)).map((entry) => ({ ...entry, to: null }))
 }

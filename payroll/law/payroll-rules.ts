@@ -1,15 +1,10 @@
 import { inForce } from './in-force.ts'
 import content from './payroll-rules.json' with { type: 'json' }
-import type { HousingAbsences, Law, LawRules, OvertimeRule, Shift, UmiRate } from './types.ts'
+import type { HousingAbsences, Law, OvertimeRule, Shift, UmiRate } from './types.ts'
 
 export const SHIFTS: readonly Shift[] = ['Day', 'Night', 'Mixed']
 
-interface PayrollRules {
-  overtime: OvertimeRule[]
-  umi: UmiRate[]
-  housingAbsences: HousingAbsences[]
-  rules: LawRules
-}
+type PayrollRules = Pick<Law, 'overtime' | 'umi' | 'housingAbsences' | 'rules'>
 
 /** payroll/law/payroll-rules.json as published; for the rules of a day use the law of that day. */
 export const PAYROLL_RULES = content as unknown as PayrollRules

@@ -3,10 +3,7 @@ import { conceptOf } from './concepts.ts'
 import content from './state-tax.json' with { type: 'json' }
 import type { Confidence, Dated, Law, StateTaxRate, UntaxedConcepts } from './types.ts'
 
-interface State {
-  name: string
-  percent: string
-  confidence: Confidence
+interface State extends Pick<StateTaxRate, 'name' | 'percent' | 'confidence'> {
   note?: string
   /** Note on 2023 to 2025, where the rate was different. */
   before2026?: string

@@ -21,27 +21,6 @@ export interface Layout {
   }[]
 }
 
-/** Data available to a field. */
-export interface LayoutRow {
-  number: string
-  holder: string
-  bank: string
-  /** Three digits of the CLABE, and the five by which the Bank of Mexico knows the bank. */
-  bankCode: string
-  banxicoCode: string
-  accountType: string
-  clabe: string
-  amount: string
-  /** The amount in cents, without a point. */
-  cents: string
-  currency: string
-  /** Seven digits. */
-  reference: string
-  concept: string
-  trackingKey: string
-  rfc: string
-}
-
 export interface Payment {
   payrollId: number
   number: string
@@ -56,27 +35,35 @@ export interface Payment {
   concept: string
 }
 
+/** Data available to a field. */
+export interface LayoutRow extends Omit<Payment, 'payrollId' | 'date'> {
+  /** Three digits of the CLABE, and the five by which the Bank of Mexico knows the bank. */
+  bankCode: string
+  banxicoCode: string
+  accountType: string
+  /** The amount in cents, without a point. */
+  cents: string
+  currency: string
+  /** Seven digits. */
+  reference: string
+  trackingKey: string
+}
+
 const CLABE_ACCOUNT = '40'
 const BANXICO = new Map(banks.banks.map(({ code, banxico }) => [code, banxico]))
 
 /** The key that identifies a payment afterwards: ours, equal in every version of the file. */
 export const trackingKeyOf = (payrollId: number, date: string): string => `PLNOM${date.replaceAll('-', '')}${payrollId}`
 
-export function layoutRow({ payrollId, number, holder, bank, clabe, amount, rfc, date, concept }: Payment): LayoutRow {
-  const bankCode = clabe.slice(0, 3)
+export function layoutRow({ payrollId, date, ...payment }: Payment): LayoutRow {
+  const bankCode = payment.clabe.slice(0, 3)
   return {
-    number,
-    holder,
-    bank,
-    clabe,
-    amount,
-    rfc,
-    concept,
+    ...payment,
     bankCode,
     currency: 'MXN',
     accountType: CLABE_ACCOUNT,
     banxicoCode: BANXICO.get(bankCode) ?? '',
-    cents: amount.replace('.', ''),
+    cents: payment.amount.replace('.', ''),
     reference: String(payrollId % 10_000_000).padStart(7, '0'),
     trackingKey: trackingKeyOf(payrollId, date),
   }

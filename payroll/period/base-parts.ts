@@ -2,23 +2,20 @@ import { addDays, addYears, daysBetween, yearOf } from '../calendar/days.ts'
 import type { CountedDays, Law } from '../law/types.ts'
 import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
 import { runningYear } from '../settlement/service.ts'
-import { type Wages, wagesOf } from '../settlement/wages.ts'
-import { type ContributionBase, contributionBase } from '../social-security/contribution-base.ts'
+import { wagesOf } from '../settlement/wages.ts'
+import { contributionBase } from '../social-security/contribution-base.ts'
+import type { ExplainedBase } from '../social-security/explain-base.ts'
 import { type QuotaLaw, quotaLawsOf } from '../social-security/quota-law.ts'
 import { firstDayOf } from './days.ts'
 import type { PayrollInput, Raise } from './types.ts'
 
 /** Days of a period with one contribution base wage. */
-export interface BasePart {
+export interface BasePart extends ExplainedBase {
   /** First and last day. */
   from: string
   to: string
-  base: ContributionBase
   /** Law of these days: UMA, minimum wage and rates of the quotas. */
   law: Law
-  wages: Wages
-  /** The base was notified, and not counted. */
-  isNotified: boolean
   /** Is its wage at most the minimum wage? Then the employer bears the worker's quota (LSS 36). */
   isMinimumWage: boolean
   /** Days each branch counts. */

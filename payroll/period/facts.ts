@@ -24,7 +24,6 @@ export interface Facts {
   shiftHours: Decimal
   /** For an hourly wage. */
   hourly: HourlyPay | null
-  factor: Decimal
   /** On the last day of the period. */
   base: ContributionBase
   /** The days of social security by each base; one part where the base does not change. */
@@ -45,7 +44,6 @@ export function factsOf(entered: PayrollInput, office: Law): Facts {
   const running = runningYear(input.hireDate, input.periodEnd)
   const monthlySalary = monthlySalaryOf(input)
   const wages = wagesOf({ ...input, monthlySalary }, { running }, law)
-  const { factor } = wages
   const variable = input.variable ? variableDaily(input.variable.total, input.variable.days) : ZERO
   // An hour of overtime costs as much as an hour of this work.
   const shiftHours = hourly === null ? figure(law.rules.shiftHours[input.shift ?? 'Day']) : hourly.hours.div(hourly.worked)
@@ -59,7 +57,6 @@ export function factsOf(entered: PayrollInput, office: Law): Facts {
     isMinimumWage: parts.every((part) => part.wages.daily.lte(wages.minimum)),
     shiftHours,
     hourly,
-    factor,
     base: (parts.at(-1) as BasePart).base,
     parts,
     days,
@@ -87,4 +84,4 @@ export function monthlySalaryOf({ monthlySalary, dailyWage }: Pick<PayrollInput,
   return decimal(dailyWage).times(MONTH).toFixed()
 }
 
-export const dailyInput = ({ wages }: Facts) => ({ name: 'Daily wage', value: money(wages.daily) })
+export const dailyInput = ({ wages }: Pick<Facts, 'wages'>) => ({ name: 'Daily wage', value: money(wages.daily) })

@@ -140,7 +140,7 @@ export function payrollOf(input: PayrollInput, law: Law = lawOn(input.paymentDat
     totals,
     wages: {
       daily: money(facts.wages.daily),
-      integrationFactor: facts.factor.toFixed(Math.max(4, input.factorPlaces ?? 4)),
+      integrationFactor: facts.wages.factor.toFixed(Math.max(4, input.factorPlaces ?? 4)),
       sbc: asShown(facts.base.sbc),
       sbcFixed: asShown(facts.base.fixed),
       sbcVariable: asShown(facts.base.variable),

@@ -16,13 +16,8 @@ import type { BranchAmount, PayLine } from './types.ts'
 interface PartQuota {
   part: BasePart
   /** The branches that the worker bears by law; the employer may pay them (LSS 36). */
-  worker: (WorkerBranchAmount & { from?: string })[]
+  worker: WorkerBranchAmount[]
   employer: EmployerQuota
-}
-
-export interface PeriodSocialSecurity {
-  /** In the order of the days; a single one if nothing changes. */
-  parts: PartQuota[]
 }
 
 /** Branches of sickness and maternity count days of absence as well (LSS 31-I). */
@@ -31,8 +26,11 @@ const SICKNESS = ['excess', 'cash', 'pensioners']
 const workerDays = ({ counted }: BasePart, { key }: WorkerBranch): Decimal =>
   SICKNESS.includes(key) ? counted.sickness : counted.full
 
-/** Days with another base or rate are rounded separately, because each movement is notified and paid by itself. */
-export function periodSocialSecurity({ law, input, parts: bases }: Facts): PeriodSocialSecurity {
+/**
+ * The quotas in the order of the days; one entry if nothing changes. Days with another base or rate are rounded separately,
+ * because each movement is notified and paid by itself.
+ */
+export function periodSocialSecurity({ law, input, parts: bases }: Facts): PartQuota[] {
   const premium = riskPremiumOf(input)
   const quotas = bases.map((part) => ({
     part,
@@ -52,12 +50,11 @@ export function periodSocialSecurity({ law, input, parts: bases }: Facts): Perio
     law,
     employers.flatMap(({ branches }) => branches),
   )
-  const parts = quotas.map(({ part, employer }, at) => ({
+  return quotas.map(({ part, employer }, at) => ({
     part,
     worker: workers[at]?.branches ?? [],
     employer: { ...employer, branches: employers[at]?.branches ?? [] },
   }))
-  return { parts }
 }
 
 const daysOf = ({ from, to }: BasePart, since = from) => given('Days of this base', `${since} to ${to}`)
@@ -77,7 +74,7 @@ const quotaInputs = ({ law }: Facts, parts: readonly PartQuota[], isDivided: boo
   ])
 
 /** The worker's quota: a deduction, or of the days at the minimum wage a cost of the employer (LSS 36). */
-export function workerQuotaLines(facts: Facts, { parts }: PeriodSocialSecurity): PayLine[] {
+export function workerQuotaLines(facts: Facts, parts: readonly PartQuota[]): PayLine[] {
   const lineOf = (code: string, own: readonly PartQuota[]): PayLine[] => {
     const last = own.at(-1)
     const amount = sum(own.flatMap(({ worker }) => worker.map((one) => one.amount)))
@@ -124,7 +121,7 @@ interface EmployerPart {
 }
 
 /** One line for each branch; if the base changes within the period, with an explanation for each part. */
-export function employerLines({ law }: Pick<Facts, 'law'>, { parts }: { parts: readonly EmployerPart[] }): PayLine[] {
+export function employerLines({ law }: Pick<Facts, 'law'>, parts: readonly EmployerPart[]): PayLine[] {
   const last = parts.at(-1)
   if (!last) return []
   // Empty for nearly everyone, so the work below is done only for the others.
@@ -195,7 +192,7 @@ function branchExplanation({ one, bracket, part }: BranchPart, { from, to, sourc
 }
 
 /** Every branch with base, days, rate and amount, as a report of the quotas shows them; by part where the base changes. */
-export function branchTables(facts: Facts, { parts }: PeriodSocialSecurity) {
+export function branchTables(facts: Facts, parts: readonly PartQuota[]) {
   const { confidence } = facts.law.imssWorker
   return {
     days: Object.fromEntries(Object.entries(facts.days.counted).map(([name, value]) => [name, shown(value)])),

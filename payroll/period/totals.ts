@@ -1,7 +1,8 @@
-import { centsOf, type Decimal, decimal, money, moneyOf } from '../money/decimal.ts'
+import { centsOf, type Decimal, decimal, money, moneyOf, ZERO } from '../money/decimal.ts'
 import type { PayLine, PayrollTotals } from './types.ts'
 
 type Amount = 'amount' | 'taxed' | 'exempt'
+type Summed = Pick<PayLine, 'kind' | 'code' | Amount>
 
 const count = (lines: readonly PayLine[], what: Amount = 'amount'): number =>
   lines.reduce((total, line) => total + centsOf(line[what]), 0)
@@ -10,7 +11,7 @@ const count = (lines: readonly PayLine[], what: Amount = 'amount'): number =>
 export const totalOf = (lines: readonly PayLine[], what: Amount = 'amount'): Decimal => decimal(moneyOf(count(lines, what)))
 
 /** @param subsidy caused by this payment, and the part of it that reduced the tax or was paid out */
-export function totalsOf(lines: readonly PayLine[], subsidy: { caused: Decimal; applied: Decimal }): PayrollTotals {
+export function totalsOf(lines: readonly Summed[], subsidy = { caused: ZERO, applied: ZERO }): PayrollTotals {
   const of: Record<PayLine['kind'], number> = { Perception: 0, 'Other payment': 0, Deduction: 0, Employer: 0 }
   const coded = { isr: 0, imss: 0, stateTax: 0, housing: 0 }
   let taxed = 0

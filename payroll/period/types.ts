@@ -3,7 +3,7 @@ import type { LineKind } from '../law/concepts.ts'
 import codes from '../law/entry-codes.json' with { type: 'json' }
 import periods from '../law/periods.json' with { type: 'json' }
 import type { RiskClass } from '../law/social-security.ts'
-import type { Confidence, Incapacity, Readings, Shift, Zone } from '../law/types.ts'
+import type { Confidence, EmployerBranch, Incapacity, Readings, Shift, Zone } from '../law/types.ts'
 import type { ByHand } from '../tax/by-hand.ts'
 
 interface PeriodKind {
@@ -238,14 +238,10 @@ export interface PayWarning {
   message: string
 }
 
-export interface BranchAmount {
-  key: string
-  name: string
+export interface BranchAmount extends Pick<EmployerBranch, 'key' | 'name' | 'percent' | 'confidence'> {
   base: string
   days: string
-  percent: string
   amount: string
-  confidence: Confidence
 }
 
 export interface PayrollTotals {

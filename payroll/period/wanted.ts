@@ -1,8 +1,9 @@
 import { earlier, later } from '../calendar/days.ts'
+import { enteredAmount } from '../deductions/entered.ts'
 import { housingDiscount } from '../deductions/housing-credit.ts'
 import { type ExplainedInput, given } from '../explain.ts'
 import { housingAbsencesOn, umiOn } from '../law/payroll-rules.ts'
-import { cents, type Decimal, decimal, greatest, money, percentOf, shown, ZERO } from '../money/decimal.ts'
+import { cents, type Decimal, decimal, greatest, money, shown, ZERO } from '../money/decimal.ts'
 import { firstDayOf } from './days.ts'
 import type { Facts } from './facts.ts'
 import { DEDUCTION_CODES, type DeductionInput, type DeductionType, PERIOD_KINDS } from './types.ts'
@@ -34,14 +35,8 @@ export function wantedOf(facts: Facts, deduction: DeductionInput, bases: Bases):
   if (deduction.discount) return housing(facts, deduction, later(from, firstDayOf(facts.input)), to)
   if (deduction.type === 'FONACOT' && deduction.amount !== undefined && !deduction.perPeriod)
     return consumer(facts, deduction.amount)
-  if (deduction.percent === undefined) {
-    const amount = cents(decimal(deduction.amount ?? '0'))
-    return { amount, inputs: () => [given('Amount', money(amount))] }
-  }
-  const of = deduction.of ?? 'net'
-  const base = of === 'net' ? bases.net : of === 'gross' ? bases.gross : facts.salary.exact
-  const amount = cents(percentOf(base, deduction.percent))
-  return { amount, inputs: () => [given(`Base (${of})`, money(base)), given('Per cent', `${deduction.percent} %`)] }
+  const { amount, inputs } = enteredAmount(deduction, (of) => (of === 'daily salary' ? facts.salary.exact : bases[of]))
+  return { amount, inputs: () => inputs }
 }
 
 function housing(facts: Facts, { discount, withoutInsurance }: DeductionInput, from: string, to: string): Wanted {

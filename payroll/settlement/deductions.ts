@@ -1,11 +1,12 @@
 import { addDays } from '../calendar/days.ts'
 import { type Cap, capOf } from '../deductions/caps.ts'
+import { enteredAmount } from '../deductions/entered.ts'
 import { type Discount, housingDiscount } from '../deductions/housing-credit.ts'
 import { limitExplanation, takeFrom } from '../deductions/take.ts'
 import { basis, type ExplainedInput, given } from '../explain.ts'
 import { payConcept, payConceptBasis, satCodeOn } from '../law/concepts.ts'
 import type { Law } from '../law/types.ts'
-import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
+import { cents, type Decimal, decimal, greatest, least, money, shown, sum, ZERO } from '../money/decimal.ts'
 import { DEDUCTION_CODES, DEDUCTIONS } from '../period/types.ts'
 import { settlementLine } from './line.ts'
 import { SEPARATION } from './rules.ts'
@@ -80,12 +81,8 @@ const inOrder = (deductions: readonly SettlementDeduction[]): SettlementDeductio
   )
 
 function wantedOf(pay: Pay, deduction: SettlementDeduction): { amount: Decimal; inputs: ExplainedInput[] } {
-  const { discount, percent, of = 'net', ofSeparation = true } = deduction
+  const { discount, ofSeparation = true } = deduction
   if (discount) return housing(pay, discount, deduction.withoutInsurance !== true)
-  if (percent === undefined) {
-    const amount = cents(decimal(deduction.amount ?? '0'))
-    return { amount, inputs: [given('Amount', money(amount))] }
-  }
   const kept = (lines: readonly SettlementLine[]) => (ofSeparation ? lines : lines.filter((line) => !isOfSeparation(line)))
   const gross = total(kept(pay.perceptions))
   const bases = {
@@ -93,14 +90,7 @@ function wantedOf(pay: Pay, deduction: SettlementDeduction): { amount: Decimal; 
     net: () => greatest(ZERO, gross.minus(total(kept(pay.statutory)))),
     'daily salary': () => pay.wages.daily.times(decimal(pay.input.salaryDays)),
   }
-  const base = bases[of]()
-  return {
-    amount: cents(percentOf(base, percent)),
-    inputs: [
-      given(`Base (${of}${ofSeparation ? '' : ', without separation payments'})`, money(base)),
-      given('Per cent', `${percent} %`),
-    ],
-  }
+  return enteredAmount(deduction, (of) => bases[of](), ofSeparation ? '' : ', without separation payments')
 }
 
 /** The days of social security up to the last day of work. */

@@ -47,7 +47,7 @@ export function settlementEmployerLines(
   ]
   const tax = stateTaxOn(lines, employer.state, law)
   return [
-    ...employerLines({ law: quotaLaw }, { parts: [{ employer: quota }] }),
+    ...employerLines({ law: quotaLaw }, [{ employer: quota }]),
     ...(isBorne
       ? [plainLine({ code: 'WORKER_QUOTA_BORNE', amount: borne, base: base.sbc, quantity: days, inputs: worker }, day)]
       : []),

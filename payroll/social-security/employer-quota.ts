@@ -1,16 +1,11 @@
 import type { Confidence, CountedDays, EmployerBranch, Law } from '../law/types.ts'
 import { cents, type Decimal, figure, percentOf } from '../money/decimal.ts'
 import type { ContributionBase } from './contribution-base.ts'
+import type { QuotaDays } from './join-quotas.ts'
 import { type OldAgeRate, oldAgeRate } from './old-age-rate.ts'
 
-export interface EmployerBranchAmount {
+export interface EmployerBranchAmount extends QuotaDays {
   branch: EmployerBranch
-  base: Decimal
-  days: Decimal
-  percent: string
-  amount: Decimal
-  /** First of the days, if they begin before those of their part. */
-  from?: string
   confidence: Confidence
 }
 

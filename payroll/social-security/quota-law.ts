@@ -1,4 +1,5 @@
 import { addDays } from '../calendar/days.ts'
+import { kept } from '../kept.ts'
 import type { Law } from '../law/types.ts'
 
 /** The figures that the quotas of some days depend on, and the first of these days. */
@@ -14,16 +15,12 @@ export interface QuotaLaw {
  */
 export function quotaLawsOf(law: Law, first: string, last: string, fixed?: string): readonly QuotaLaw[] {
   if (fixed !== undefined) return [{ from: first, law: law.on(fixed) }]
-  const known = kept.get(law) ?? new Map<string, readonly QuotaLaw[]>()
-  kept.set(law, known)
-  const key = `${first} ${last}`
-  const found = known.get(key) ?? changesOf(law, first, last)
-  known.set(key, found)
-  return found
+  const known = kept(lawsOfDays, law, () => new Map())
+  return kept(known, `${first} ${last}`, () => changesOf(law, first, last))
 }
 
 /** Thousands of people of one request have the same law and the same days. */
-const kept = new WeakMap<Law, Map<string, readonly QuotaLaw[]>>()
+const lawsOfDays = new WeakMap<Law, Map<string, readonly QuotaLaw[]>>()
 
 function changesOf(law: Law, first: string, last: string): readonly QuotaLaw[] {
   const found: QuotaLaw[] = []

@@ -2,7 +2,7 @@ import { minimumWage } from '../law/law.ts'
 import type { Law, WorkerBranch, Zone } from '../law/types.ts'
 import { cents, type Decimal, decimal, percentOf, sum, ZERO } from '../money/decimal.ts'
 import { type ContributionBase, contributionBase } from './contribution-base.ts'
-import { roundTogether } from './join-quotas.ts'
+import { type QuotaDays, roundTogether } from './join-quotas.ts'
 
 export interface WorkerQuota {
   /** Contribution base wage: between the minimum wage and 25 UMA, two places. */
@@ -39,10 +39,6 @@ export const workerBranches = (
     return { branch, base, days, percent, amount: cents(percentOf(base.times(days), percent)) }
   })
 
-export interface WorkerBranchAmount {
+export interface WorkerBranchAmount extends QuotaDays {
   branch: WorkerBranch
-  base: Decimal
-  days: Decimal
-  percent: string
-  amount: Decimal
 }

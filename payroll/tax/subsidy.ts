@@ -1,3 +1,5 @@
+import { kept } from '../kept.ts'
+import { scaledRows } from '../law/rows-of-days.ts'
 import type { FlatSubsidy, Law, TableSubsidy } from '../law/types.ts'
 import { cents, type Decimal, decimal, figure, ZERO } from '../money/decimal.ts'
 
@@ -38,18 +40,7 @@ const oldTables = new WeakMap<TableSubsidy, Map<string, SubsidyRow[]>>()
 
 /** The table for a number of days is built like that of the tax: month ÷ 30.4 to cents, times the days. */
 function rowsOfDays(subsidy: TableSubsidy, days: number | string): SubsidyRow[] {
-  const built = oldTables.get(subsidy) ?? new Map<string, SubsidyRow[]>()
-  oldTables.set(subsidy, built)
   const times = (text: string): string => cents(decimal(text).div(MONTH)).times(decimal(days)).toFixed(2)
-  let lower = '0.01'
-  const rows =
-    built.get(String(days)) ??
-    subsidy.rows.map((row) => {
-      const upper = row.upper === null ? null : times(row.upper)
-      const scaled = { lower, upper, subsidy: times(row.subsidy) }
-      if (upper !== null) lower = decimal(upper).plus(decimal('0.01')).toFixed(2)
-      return scaled
-    })
-  built.set(String(days), rows)
-  return rows
+  const built = kept(oldTables, subsidy, () => new Map())
+  return kept(built, String(days), () => scaledRows(subsidy.rows, times, (row) => ({ subsidy: times(row.subsidy) })))
 }

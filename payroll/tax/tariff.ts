@@ -1,3 +1,4 @@
+import { kept } from '../kept.ts'
 import { rowsOfDays } from '../law/rows-of-days.ts'
 import type { Law, TariffName, TariffRow } from '../law/types.ts'
 import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
@@ -31,13 +32,12 @@ const MONTH = decimal('30.4')
 const tablesOfDays = new WeakMap<object, Map<number, TariffRow[]>>()
 
 /** The table for any number of days, built once. */
-export function tariffOfDays({ isr: { tables } }: Law, days: number): TariffRow[] {
-  const built = tablesOfDays.get(tables) ?? new Map<number, TariffRow[]>()
-  tablesOfDays.set(tables, built)
-  const rows = built.get(days) ?? rowsOfDays(tables.daily, days)
-  built.set(days, rows)
-  return rows
-}
+export const tariffOfDays = ({ isr: { tables } }: Law, days: number): TariffRow[] =>
+  kept(
+    kept(tablesOfDays, tables, () => new Map()),
+    days,
+    () => rowsOfDays(tables.daily, days),
+  )
 
 interface ExactRow {
   row: TariffRow
@@ -49,8 +49,7 @@ interface ExactRow {
 const exactRows = new WeakMap<readonly TariffRow[], ExactRow[]>()
 
 function taxOfRows(rows: readonly TariffRow[], table: string, income: Decimal): TariffTax {
-  const exact = exactRows.get(rows) ?? rows.map(toExact)
-  exactRows.set(rows, exact)
+  const exact = kept(exactRows, rows, () => rows.map(toExact))
   // From the top, by lower limit alone: an income between the cents of two rows still has a row.
   const found = exact.findLast(({ lower }) => income.gte(lower))
   if (!found) return { tax: ZERO, row: null, table }

@@ -52,6 +52,8 @@ export class AppError extends Error {
 
 export const validationError = (fields: FieldError[]): AppError => new AppError('VALIDATION', { fields })
 
+export const fieldError = (field: string, message: string): AppError => validationError([{ field, message }])
+
 /** The value. Throws NOT_FOUND where there is none. */
 export function orNotFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { decimal, ZERO } from '../../money/decimal.ts'
-import { childNamed, childrenNamed, type XmlElement } from '../element.ts'
+import { childNamed, childrenNamed, complementsOf, type XmlElement } from '../element.ts'
 import { earned, incapacities, others, taken } from './check-lines.ts'
 import { person } from './check-person.ts'
 import { isSum, type PayslipProblem, problem, total, when } from './rules.ts'
@@ -12,7 +12,7 @@ const DAYS = /^([1-9]\d{0,4}|0)(\.\d{3})?$/
  * is registered with this name, are not checked. Empty: no problem was found.
  */
 export function checkPayslip(root: XmlElement): PayslipProblem[] {
-  const complements = childrenNamed(root, 'Complemento').flatMap((node) => childrenNamed(node, 'Nomina'))
+  const complements = complementsOf(root, 'Nomina')
   if (complements.length === 0) return [problem('Complemento', 'It contains no payroll (Nómina 1.2).')]
   return [...fixed(root), ...parties(root), ...sums(root, complements), ...complements.flatMap(complement)]
 }

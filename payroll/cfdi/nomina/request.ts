@@ -1,20 +1,12 @@
-import type { LineKind } from '../../law/concepts.ts'
+import type { PayLine } from '../../period/types.ts'
+import type { Party } from '../bill.ts'
 
 /** A line of a calculated payroll or settlement, with the members of the tax receipt. Amounts are decimal text. */
-export interface PayslipLine {
-  /** A key of payroll/law/concepts.json or settlement.json. */
-  code: string
-  /** `null` for lines that are not part of the receipt, such as costs of the employer. */
-  satCode: string | null
+export interface PayslipLine
+  extends Pick<PayLine, 'code' | 'satCode' | 'name' | 'kind' | 'taxed' | 'exempt' | 'amount'>,
+    Partial<Pick<PayLine, 'quantity' | 'unit'>> {
   /** The employer's own key, 3 to 15 characters; without it that of payroll/law/concept-names.json. */
   key?: string
-  name: string
-  kind: LineKind
-  quantity?: string | null
-  unit?: 'days' | 'hours' | null
-  taxed: string
-  exempt: string
-  amount: string
   /** For a credit of the annual adjustment (004): the year, the credit before this payment, and its open rest. */
   compensation?: { year: number; credit: string; left: string }
 }
@@ -25,11 +17,7 @@ export interface PayslipIncapacity {
   days: number
 }
 
-interface Employer {
-  rfc: string
-  name: string
-  /** Key of c_RegimenFiscal. */
-  regime: string
+interface Employer extends Party {
   /** Registro patronal of the IMSS. */
   registration?: string | null
 }

@@ -4,22 +4,22 @@ import type { Database } from '../../db/connect.ts'
 import { workInChunks } from '../../jobs/work-in-chunks.ts'
 import { storedText } from '../../words/stored-words.ts'
 import { calculateChunk, endCalculation } from './counting/calculate-chunk.ts'
-import { checkCeps, endCepChecks } from './papers/cep-work.ts'
+import { checkStoredCep, endCepChecks } from './papers/cep-work.ts'
 import { holdRun, keepOutcomes, nextOf, type Run, type RunKind, takeUpFailed, type Waiting } from './runs/runs.ts'
-import { endTaxes, makeTaxes } from './tax-receipts/tax-work.ts'
+import { endTaxes, makeTax } from './tax-receipts/tax-work.ts'
 
 /** The work of one kind of run: the payrolls of a chunk in a few statements, and the final step. */
 interface Work {
-  /** Slow work of outside services, before the transaction; it stores its own results. Replaces `chunk`. */
-  before?: (services: Services, run: Run, waiting: readonly Waiting[]) => Promise<Map<number, string | null>>
+  /** Replaces `chunk`: slow work of an outside service on one payroll, so no transaction is open; it stores its own result. */
+  one?: (services: Services, run: Run, payrollId: number) => Promise<string | null>
   chunk?: (tx: Database, run: Run, waiting: readonly Waiting[], services: Services) => Promise<Map<number, string | null>>
   end: (tx: Database, run: Run, services: Services) => Promise<void>
 }
 
 const WORKS: Record<RunKind, Work> = {
   calculation: { chunk: calculateChunk, end: endCalculation },
-  tax: { before: makeTaxes, end: endTaxes },
-  ceps: { before: checkCeps, end: endCepChecks },
+  tax: { one: makeTax, end: endTaxes },
+  ceps: { one: checkStoredCep, end: endCepChecks },
 }
 
 export const workRun = (services: Services, runId: number, log: FastifyBaseLogger): Promise<void> =>
@@ -56,6 +56,9 @@ const OUTSIDE = 2
 async function workOutside(services: Services, runId: number): Promise<Map<number, string | null> | null> {
   const { db } = services
   const run = await db.transaction().execute((tx) => holdRun(tx, runId))
-  const before = run && WORKS[run.kind]?.before
-  return before ? before(services, run, await nextOf(db, run, OUTSIDE)) : null
+  const one = run && WORKS[run.kind]?.one
+  if (!one) return null
+  const reasons = new Map<number, string | null>()
+  for (const { payroll_id } of await nextOf(db, run, OUTSIDE)) reasons.set(payroll_id, await one(services, run, payroll_id))
+  return reasons
 }

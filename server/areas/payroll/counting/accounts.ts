@@ -54,10 +54,6 @@ export const keepAccounts = (db: Database, requestId: number) =>
   sql`update payrolls p set bank = ${ACCOUNT_NOW}, bank_kept = null
     where p.request_id = ${requestId} and p.status in ('Calculated', 'Hold')`.execute(db)
 
-/** A request calculated again is sent again, with the accounts of that moment. */
-export const dropAccounts = (db: Database, requestId: number) =>
-  db.updateTable('payrolls').set({ bank: null, bank_kept: null }).where('request_id', '=', requestId).execute()
-
 /**
  * For payrolls `a` (id, request_id, employee_id, company_id, firstname, lastname): the account of each person (`b`), others
  * in the request with its CLABE (`w`), and others beyond it (`x`), by name where they belong to the same company.

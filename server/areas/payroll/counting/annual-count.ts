@@ -4,6 +4,7 @@ import { adjustmentShareOf } from '../../../../payroll/annual/share.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import type { PayLine, PayrollTotals } from '../../../../payroll/period/types.ts'
+import { present } from '../../../../payroll/present.ts'
 import { storedDay, storedText } from '../../../words/stored-words.ts'
 import type { AnnualSource } from './annual-source.ts'
 
@@ -58,8 +59,7 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
       isrWithheld: less(plus(isr, own.isr), separation?.isr),
       subsidyCaused: plus(subsidy, own.subsidyCaused),
       hireDate,
-      ...(separation === null ? {} : { separation: separationOf(separation) }),
-      ...(endsOn === null ? {} : { endDate: endsOn }),
+      ...present({ separation: separation && separationOf(separation), endDate: endsOn }),
       ...(source.files_own_return ? { filesOwnReturn: true } : {}),
       ...(source.others.length === 0 ? {} : { otherEmployers: source.others }),
     },
@@ -74,23 +74,10 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
   }
   const { toWithhold, inFavour } = isDue ? made : { toWithhold: NOTHING, inFavour: NOTHING }
   const share = adjustmentShareOf({ year, toWithhold, inFavour, paymentDate, isr: totals.isr, net: totals.net, made }, law)
-  const annual: PayrollAnnual = {
-    year,
-    is_made: true,
-    is_due: isDue,
-    reasons,
-    ...all,
-    tax: made.tax,
-    subsidy: made.subsidy,
-    withheld: made.withheld,
-    to_withhold: toWithhold,
-    in_favour: inFavour,
-    taken: NOTHING,
-    credited: NOTHING,
-    left: NOTHING,
-    must_file: made.mustFileReturn,
-  }
-  return { line: share.line, annual }
+  const { tax, subsidy: caused, withheld, mustFileReturn: must_file } = made
+  const annual = openOf({ year, to_withhold: toWithhold, in_favour: inFavour })
+  const figures = { ...all, tax, subsidy: caused, withheld, must_file }
+  return { line: share.line, annual: { ...annual, is_made: true, is_due: isDue, reasons, ...figures } }
 }
 
 /** Income of the year that is not here would make the tax of the year too low, and the credit a gift. */

@@ -12,6 +12,7 @@ import {
   type PayrollInput,
   type PeriodName,
 } from '../../../../payroll/period/types.ts'
+import { present } from '../../../../payroll/present.ts'
 import type { Columns } from '../../../db/rows.ts'
 import type { Defaults } from '../law-figures/company-defaults.ts'
 import { methodsOf } from './company-terms.ts'
@@ -66,6 +67,7 @@ const stateOf = ({ defaults }: RequestTerms) => (defaults['payroll_state'] ? { s
 /** Input of `payrollOf`, for a period of pay. */
 export function periodInput(source: Source, terms: RequestTerms, law: Law): PayrollInput {
   const { period_start, period_end, payment_date } = terms
+  const { weekly_days } = source
   checkDays(source, terms)
   const monthlySalary = salaryOf(source)
   const first = later(period_start, source.start_date)
@@ -78,13 +80,12 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
   if (last < first) throw new NotCountable('the contract is not in force in this period')
   const isCut = last < period_end
   const isByCalendar = terms.defaults['day_basis']?.value === CALENDAR
-  const counted = isCut || isByCalendar ? String(daysBetween(first, last) + 1) : null
+  const daysInForce = daysBetween(first, last) + 1
+  const counted = isCut || isByCalendar ? String(daysInForce) : null
   const byHand = source.manual?.days_paid
   // The period may have become shorter since they were said.
   if (byHand !== undefined && wrongDays(byHand, terms) !== null)
     throw new NotCountable(`${byHand} days are set by hand, more than the period has; change or restore them`)
-  const days = byHand ?? counted
-  const shift = SHIFTS[source.shift_key ?? '']
   const raises = (source.raises ?? []).filter(({ from }) => from > first)
   return {
     period: terms.period_type as PeriodName,
@@ -97,17 +98,17 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
     monthlySalary,
     ...benefitsOf(source, terms),
     ...stateOf(terms),
-    ...(shift ? { shift } : {}),
     ...methodsOf(terms.defaults),
-    ...(days === null ? {} : { daysPaid: days }),
-    ...(isCut ? { socialSecurityDays: daysBetween(first, last) + 1 } : {}),
-    ...(source.weekly_days !== null && source.weekly_days < 5 && source.weekly_days > 0
-      ? { workDaysOfWeek: source.weekly_days }
-      : {}),
     ...monthOf(source, terms),
-    ...(source.exempt_used ? { exemptUsed: source.exempt_used } : {}),
-    ...(source.variable ? { variable: source.variable } : {}),
-    ...(raises.length > 0 ? { raise: raises } : {}),
+    ...present({
+      shift: SHIFTS[source.shift_key ?? ''],
+      daysPaid: byHand ?? counted,
+      socialSecurityDays: isCut ? daysInForce : null,
+      workDaysOfWeek: weekly_days !== null && weekly_days < 5 && weekly_days > 0 ? weekly_days : null,
+      exemptUsed: source.exempt_used,
+      variable: source.variable,
+      raise: raises.length > 0 ? raises : null,
+    }),
     premiums: premiumsOf(terms),
     incidents: [...source.incidents.map((one) => incidentOf(one, source, terms, law)), ...enteredPerceptions(source, law)],
     deductions: deductionsOf(source, terms, law),
@@ -182,12 +183,7 @@ const ordersOf = (source: Source, law: Law): DeductionInput[] =>
       ...(DEDUCTION_TYPES.includes(type)
         ? { type: type as DeductionInput['type'] }
         : { type: 'Other', code: ownCode(law, type) }),
-      ...(amount === null ? {} : { amount }),
-      ...(percent === null ? {} : { percent }),
-      ...(of === null ? {} : { of }),
-      ...(date_from === null ? {} : { from: date_from }),
-      ...(date_to === null ? {} : { to: date_to }),
-      ...(remaining === null ? {} : { remaining }),
+      ...present({ amount, percent, of, from: date_from, to: date_to, remaining }),
     }),
   )
 
@@ -241,7 +237,7 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
     monthlySalary: salaryOf(source),
     ...benefitsOf(source, terms),
     ...stateOf(terms),
-    ...(source.exempt_used ? { exemptUsed: source.exempt_used } : {}),
+    ...present({ exemptUsed: source.exempt_used }),
     ...(source.deductions.length === 0 ? {} : { deductions: ordersOf(source, law) }),
     payments,
   }
@@ -275,15 +271,8 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
   // Absences of the payrolls of the year, and those entered for this request alone.
   const absences = source.incidents.filter(({ type }) => type === 'Absence' || type === 'Unpaid leave')
   const absenceDays = absences.reduce((total, { quantity }) => total + Math.floor(Number(quantity ?? 0)), source.absence_days)
-  const days_said = source.manual?.days_paid
-  return [
-    {
-      type: 'Christmas bonus',
-      absenceDays,
-      ...(days_said === undefined ? {} : { days: days_said }),
-      ...(source.ends_on === null ? {} : { through: source.ends_on }),
-    },
-  ]
+  const said = present({ days: source.manual?.days_paid, through: source.ends_on })
+  return [{ type: 'Christmas bonus', absenceDays, ...said }]
 }
 
 const EXTRAORDINARY: Record<string, ExtraordinaryPayment['type']> = {

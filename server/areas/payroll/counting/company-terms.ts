@@ -4,16 +4,16 @@ import type { Law } from '../../../../payroll/law/types.ts'
 import { cents, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import { factsOf } from '../../../../payroll/period/facts.ts'
 import type { Employer, PayrollInput } from '../../../../payroll/period/types.ts'
+import { present } from '../../../../payroll/present.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { type Defaults, isBuiltIn } from '../law-figures/company-defaults.ts'
 
 /** The calculation methods set by the company or the office. */
 export function methodsOf(defaults: Defaults): Partial<PayrollInput> {
   const of = (key: string): string | undefined => defaults[key]?.value
-  const [premium, places, basis] = [of('work_risk_premium'), of('factor_places'), of('subsidy_basis')]
+  const [places, basis] = [of('factor_places'), of('subsidy_basis')]
   return {
-    ...(premium === undefined ? {} : { workRiskPremium: premium }),
-    ...(places === undefined ? {} : { factorPlaces: Number(places) }),
+    ...present({ workRiskPremium: of('work_risk_premium'), factorPlaces: places === undefined ? places : Number(places) }),
     ...(basis === 'Taxed income' || basis === 'Contribution base' ? { subsidyBasis: basis } : {}),
     ...(of('extraordinary_tax') === 'RLISR 174' ? { extraordinaryMethod: 'RLISR 174' } : {}),
   }
@@ -21,8 +21,7 @@ export function methodsOf(defaults: Defaults): Partial<PayrollInput> {
 
 /** State of work and work risk premium, as a settlement needs them. */
 export function employerOf(defaults: Defaults): Employer {
-  const [state, premium] = [defaults['payroll_state'], defaults['work_risk_premium']]
-  return { ...(state ? { state: state.value } : {}), ...(premium ? { workRiskPremium: premium.value } : {}) }
+  return present({ state: defaults['payroll_state']?.value, workRiskPremium: defaults['work_risk_premium']?.value })
 }
 
 /** A savings fund of the company: a percentage of the wage of the paid days, unless an amount was entered for this period. */

@@ -7,11 +7,15 @@ import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../../payroll/not-countable.ts'
 import { deductionCodeOf } from '../../../../payroll/period/wanted.ts'
 import { settledBy } from './annual-count.ts'
+import { BLOCKERS } from './blockers.ts'
 import type { RequestTerms } from './build-input.ts'
 import { withHand } from './by-hand.ts'
 import { type Counted, countPayroll, manualRef, sumsOf } from './count-payroll.ts'
-import { issuesOf } from './issues.ts'
+import { findIssues } from './find-issues.ts'
+import type { IssueFacts } from './issue-rule.ts'
+import { RUN_BLOCKERS, RUN_WARNINGS } from './run-issues.ts'
 import type { Source } from './sources.ts'
+import { WARNINGS } from './warnings.ts'
 
 /** The values that all payrolls of a request share. */
 export interface Known {
@@ -34,6 +38,10 @@ function tryToCount(source: Source, { terms, law }: Known): { counted: Counted |
   }
 }
 
+/** The findings that block a payroll, and those to acknowledge. */
+const ALL_BLOCKERS = { ...BLOCKERS, ...RUN_BLOCKERS }
+const ALL_WARNINGS = { ...WARNINGS, ...RUN_WARNINGS }
+
 /** One payroll as stored. Its sums are those of its lines. */
 export function countOne(source: Source, known: Known) {
   const tried = tryToCount(source, known)
@@ -43,7 +51,7 @@ export function countOne(source: Source, known: Known) {
   const [counted, manual, sums] = failure === null && adjusted ? [adjusted.counted, adjusted.lines, found] : [null, null, null]
   const previous = source.previous?.net ?? null
   const change = sums && previous !== null && Number(previous) > 0 ? changeOf(sums.net, previous) : null
-  const issues = issuesOf({ ...known, source, counted, sums, failure, change, taxOwed: adjusted?.taxOwed ?? null })
+  const facts: IssueFacts = { ...known, source, counted, sums, failure, change, taxOwed: adjusted?.taxOwed ?? null }
   const lines = manual ?? { perceptions: [], deductions: [], other_payments: [], employer_lines: [], explanation: {} }
   const { perceptions, deductions, other_payments, employer_lines } = lines
   const row = {
@@ -64,7 +72,8 @@ export function countOne(source: Source, known: Known) {
     ...snapshotOf(source, known, counted),
     exempt_used: exemptOf(perceptions),
     annual: settledBy(counted?.annual ?? null, lines),
-    ...issues,
+    blockers: findIssues(ALL_BLOCKERS, facts),
+    warnings: findIssues(ALL_WARNINGS, facts),
     now: known.now,
   }
   return { row, failure, counted, sums, taken: takenOf(source, counted, deductions, known.law) }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { readColumns } from '../../../db/rows.ts'
 
 /** Until the transaction ends no other one calculates a year of the company's people or changes its inputs. */
 export const lockYears = (db: Database, companyId: number) =>
@@ -19,11 +20,8 @@ export const isLatest = sql<boolean>`not exists (select from
  * year, so that no two payrolls apply the same credit. A year that another request has released is adjusted by this one.
  */
 export async function holdYears(db: Database, requestId: number, payrollIds: readonly number[]): Promise<void> {
-  const { company_id, kind, adjusts_year } = await db
-    .selectFrom('payment_requests')
-    .select(['company_id', 'kind', 'adjusts_year'])
-    .where('id', '=', requestId)
-    .executeTakeFirstOrThrow()
+  const columns = ['company_id', 'kind', 'adjusts_year'] as const
+  const { company_id, kind, adjusts_year } = await readColumns(db, 'payment_requests', requestId, columns)
   // A settlement states the credit that is left.
   if (kind !== 'Regular' && kind !== 'Settlement') return
   await lockYears(db, company_id)

@@ -1,19 +1,17 @@
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { t } from '../../../../contract/language/texts.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { insertRows } from '../../../db/insert-rows.ts'
-import { validationError } from '../../../errors/app-error.ts'
-import { markCopiesStale, markStale } from '../counting/stale.ts'
+import type { PayrollDeductions } from '../../../db/types.ts'
+import { markCopiesStale } from '../counting/stale.ts'
 import { requests } from '../requests/record.ts'
-import { preparedBy } from '../requests/request-row.ts'
-import { entryChanges } from './entry-changes.ts'
-import { type Gone, judgeGone, keptOf, lastEntries } from './evidence.ts'
 import { judgeDeduction } from './judge-incidents.ts'
+import { checkedRows, keepEntries, keptOf, lastEntries, removeEntries } from './keep-entries.ts'
 import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
 
 const OPERATION = 'payroll/add-deductions'
+const TABLE = 'payroll_deductions'
 
 /** Adds and removes deductions (P4); a company enters loans and advances only. */
 export const addDeductions: Action<typeof OPERATION> = async (input, context) => {
@@ -25,37 +23,21 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   const entry = { kind: held.row.kind, isClient }
   const people = await peopleOf(db, requestId)
   const offered = await offeredOn(db, held.row.payment_date)
-  const judged = deductions.map((entered, index) =>
-    judgeDeduction(entered, people.get(entered.payrollId), entry, `deductions.${index}.`, offered),
+  const rows = checkedRows(
+    deductions.map((entered, index) =>
+      judgeDeduction(entered, people.get(entered.payrollId), entry, `deductions.${index}.`, offered),
+    ),
   )
-  const errors = judged.flatMap((one) => one.errors)
-  if (errors.length > 0) throw validationError(errors)
   const allowed = isClient ? sql`type = any(${CLIENT_DEDUCTIONS}::text[])` : sql`true`
-  const { rows: removed } = await sql<GoneDeduction>`delete from payroll_deductions where request_id = ${requestId}
-    and id = any(${removeIds}::int[]) and ${allowed} returning id, created_at, payroll_id, file_id, type, amount::text, percent::text, date_from, date_to,
-      total::text, remaining::text, debt_id, opening::text`.execute(db)
-  judgeGone(removed, removeIds, enteredAt, t('server-payroll.entries.deductionsGone'))
-  const rows = judged.map(({ row }) => row)
-  const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
-  if (touched.length === 0) throw validationError([{ field: 'deductions', message: t('server-payroll.entries.noDeduction') }])
-  const at = now.toISOString()
-  const kept = { ...keptOf(removed, rows), ...debtOf(removed, rows, deductions) }
-  const added = rows.map((row) => ({ ...row, ...kept, request_id: requestId, created_by: session.id, created_at: at }))
-  await insertRows(db, 'payroll_deductions', added)
-  await markStale(db, held.row, touched, now)
+  const removed = await removeEntries<GoneDeduction>(db, TABLE, { requestId, ids: removeIds, enteredAt }, allowed)
+  const kept = debtOf(removed, rows, deductions)
+  const touchedPayrolls = await keepEntries(context, held, step, TABLE, { people, removed, rows, kept })
   const gone = removed.map(({ id }) => id)
   await markCopiesStale(db, gone, now)
-  const changes = entryChanges('deduction', people, removed, rows)
-  await requests.move(context, held.row, step, { changes, set: { prepared_by: preparedBy(held.row, session) } })
-  return { deductions: await lastEntries(db, 'payroll_deductions', requestId), touchedPayrolls: touched }
+  return { deductions: await lastEntries(db, TABLE, requestId), touchedPayrolls }
 }
 
-interface GoneDeduction extends Gone {
-  total: string | null
-  remaining: string | null
-  debt_id: number | null
-  opening: string | null
-}
+type GoneDeduction = Selectable<PayrollDeductions>
 
 /**
  * A changed order with the same total goes on with its debt and the rest of it, which a calculation may have changed since the

@@ -6,12 +6,13 @@ import type { Action } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
 import { insertRow } from '../../../db/rows.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { summarise } from '../counting/summarise.ts'
 import { payrollById } from '../requests/get-payroll.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { requests } from '../requests/record.ts'
-import { CERTIFICATE } from './evidence.ts'
+import { requests, stateError } from '../requests/record.ts'
+import { aboutRequest } from '../requests/request-row.ts'
+import { CERTIFICATE } from './config-other-employers.ts'
 
 const OPERATION = 'payroll/attach-payroll-evidence'
 type Input = Parameters<Action<typeof OPERATION>>[0]
@@ -23,9 +24,7 @@ export const attachEvidence = withFile<typeof OPERATION>(async ({ payrollId, kin
   const { db, session, now, record } = context
   const requestId = await requestOfPayroll(db, session, payrollId)
   const { row: request } = await requests.hold(context, requestId)
-  if (request.status === 'Cancelled') {
-    throw new AppError('REQUEST_STATE', { text: t('server-payroll.requests.cancelled'), current: { status: request.status } })
-  }
+  if (request.status === 'Cancelled') throw stateError(request.status, t('server-payroll.requests.cancelled'))
   const { type, former } = await entryOf(db, session, { kind, payrollId, entryId })
   await context.keepFile(file)
   if (former) {
@@ -35,13 +34,7 @@ export const attachEvidence = withFile<typeof OPERATION>(async ({ payrollId, kin
   await sql`update ${sql.table(ENTRIES[kind].table)} set file_id = ${file.id} where id = ${entryId}`.execute(db)
   // The missing file is no issue any more; in a sent request the acknowledged ones stay.
   if (IN_PREPARATION.includes(request.status)) await summarise(db, requestId, now)
-  await record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: request.company_id,
-    visibility: 'Client',
-    changes: [{ field: type, from: former?.name ?? null, to: file.name }],
-  })
+  await record({ ...aboutRequest(request), changes: [{ field: type, from: former?.name ?? null, to: file.name }] })
   return { payroll: await payrollById(db, payrollId) }
 })
 
@@ -75,8 +68,6 @@ async function entryOf(db: Database, session: Session, { kind, payrollId, entryI
   // A company may change its own deductions only (P4), and nothing about other employers.
   const isTheirs =
     session.role !== 'Client' || kind === 'incident' || (kind === 'deduction' && CLIENT_DEDUCTIONS.includes(entry?.type ?? ''))
-  if (!entry || !isTheirs) {
-    throw validationError([{ field: 'entryId', message: t('server-payroll.entries.gone') }])
-  }
+  if (!entry || !isTheirs) throw fieldError('entryId', t('server-payroll.entries.gone'))
   return entry
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { updateRow } from '../../../db/rows.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { markStale } from '../counting/stale.ts'
 import { giveYear } from '../counting/years.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
@@ -18,12 +19,9 @@ export async function adjustYear({ annual_adjustment: wanted }: Input, { row: re
   const { db, session, now } = context
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const year = wanted ? adjustableYear(request) : null
-  if (wanted && year === null) {
-    const message = t('server-payroll.annual.late')
-    throw validationError([{ field: 'annual_adjustment', message }])
-  }
+  if (wanted && year === null) throw fieldError('annual_adjustment', t('server-payroll.annual.late'))
   if (year === request.adjusts_year) return []
-  await db.updateTable('payment_requests').set({ adjusts_year: year }).where('id', '=', request.id).execute()
+  await updateRow(db, 'payment_requests', request.id, { adjusts_year: year })
   await adjustPayrolls(db, request.id, year)
   await markStale(db, request, 'all', now)
   return [{ field: 'annual_adjustment', from: textOf(request.adjusts_year), to: textOf(year) }]
@@ -37,12 +35,9 @@ export async function adjustPayrolls(db: Context['db'], requestId: number, year:
 const textOf = (year: number | null): string | null => (year === null ? null : String(year))
 
 /** People who stated in writing that they file their own return: they get no adjustment. */
-export async function sayOwnReturns(
-  { own_returns: entered = [] }: Input,
-  { row: request }: HeldRequest,
-  { db, session, now }: Context,
-) {
+export async function sayOwnReturns({ own_returns: entered = [] }: Input, { row: request }: HeldRequest, context: Context) {
   if (entered.length === 0) return []
+  const { db, session, now } = context
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const { rows } = await sql<{ id: number; name: string; files: boolean }>`
     update payrolls p set files_own_return = x.files from json_to_recordset(${JSON.stringify(entered)}::json) as x (id int, files boolean)

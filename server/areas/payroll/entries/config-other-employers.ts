@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { checkRfc } from '../../../../payroll/identity/rfc.ts'
+import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { insertRow } from '../../../db/rows.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
 import { markStale } from '../counting/stale.ts'
 import { lockYears } from '../counting/years.ts'
 import { isDay, isMoney } from '../requests/judge-request.ts'
 import type { HeldRequest } from '../requests/record.ts'
-import { CERTIFICATE } from './evidence.ts'
 
 const OPERATION = 'payroll/config-payrolls'
 type Input = Parameters<Action<typeof OPERATION>>[0]
 type Entered = NonNullable<Input['other_employers']>[number]
 const MIN_REASON = 10
+/** Name of the file of wages `e` of another employer. */
+export const CERTIFICATE = sql<string>`'Certificate of ' || e.rfc`
 
 /**
  * Wages of other employers in the year that a request adjusts, as the certificates of people say (LISR 97, 98-II). They are
@@ -28,10 +30,7 @@ export async function sayOtherEmployers(
   if (entered.length === 0) return []
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const { adjusts_year: year } = request
-  if (year === null) {
-    const message = t('server-payroll.annual.none')
-    throw validationError([{ field: 'other_employers', message }])
-  }
+  if (year === null) throw fieldError('other_employers', t('server-payroll.annual.none'))
   const errors = entered.flatMap((one, at) => judge(one, `other_employers.${at}.`, year))
   if (errors.length > 0) throw validationError(errors)
   // Two requests may adjust the year of one person; the later word takes the place of the earlier.
@@ -43,11 +42,7 @@ export async function sayOtherEmployers(
   return changes
 }
 
-interface EntryChange {
-  field: string
-  from: string | null
-  to: string | null
-}
+type EntryChange = NonNullable<HistoryEntry['changes']>[number]
 
 interface Around {
   db: ContextOf<typeof OPERATION>['db']
@@ -64,7 +59,7 @@ async function keep(one: Entered, index: number, { db, request, year, by, now }:
       p.firstname || ' ' || p.lastname as name from payrolls p where p.id = ${one.id} and p.request_id = ${request.id}
       and p.status in ('Pending', 'Calculated', 'Hold')`.execute(db)
   const [person] = rows
-  if (!person) throw validationError([{ field: `other_employers.${index}.id`, message: t('server-payroll.notInRequest') }])
+  if (!person) throw fieldError(`other_employers.${index}.id`, t('server-payroll.notInRequest'))
   const rfc = one.rfc.trim().toUpperCase()
   const { rows: ended } = await sql<{ employer: string; file_id: string | null; type: string }>`
     update other_employer_wages e set ended_at = ${at} where person_id = ${person.person_id} and year = ${year} and rfc = ${rfc}
@@ -72,7 +67,7 @@ async function keep(one: Entered, index: number, { db, request, year, by, now }:
   const [before] = ended
   if (one.remove && before?.file_id) {
     const gone = { payroll_id: one.id, type: before.type, file_id: before.file_id, replaced_by: by, replaced_at: at }
-    await db.insertInto('payroll_former_files').values(gone).execute()
+    await insertRow(db, 'payroll_former_files', gone)
   }
   const reason = text(one.reason)
   // A removal stores its reason as a row that ends at once.

@@ -4,7 +4,8 @@ import { t } from '../../../../contract/language/texts.ts'
 import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { updateRow } from '../../../db/rows.ts'
+import { fieldError, validationError } from '../../../errors/app-error.ts'
 import { nameOf } from '../../../words/request-name.ts'
 import { inWords, storedPesos, storedText } from '../../../words/stored-words.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
@@ -13,7 +14,7 @@ import { markStale } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
 import { candidatesOf } from '../requests/candidates.ts'
-import { claiming, claimOf, refusePaidElsewhere } from '../requests/claims.ts'
+import { type Claiming, claiming, claimOf, refusePaidElsewhere } from '../requests/claims.ts'
 import { copyOrders } from '../requests/copy-orders.ts'
 import { insertPayrolls } from '../requests/create-request.ts'
 import { answerWith } from '../requests/get-requests.ts'
@@ -39,7 +40,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
   const changes = [
     ...(await exclude(input, held, context)),
     ...(await include(input, held, context)),
-    ...(await includePeople(input.includeEmployees ?? [], held, context)),
+    ...(await includePeople(input, held, context)),
     ...(await changeDays(input, held, context)),
     ...(await sayPerceptions(input, held, context)),
     ...(await adjustYear(input, held, context)),
@@ -48,7 +49,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
     ...(await shareProfit(input, held, context)),
     ...(await takeSettings(input, held, context)),
   ]
-  if (changes.length === 0) throw validationError([{ field: 'requestId', message: t('server-payroll.noChange') }])
+  if (changes.length === 0) throw fieldError('requestId', t('server-payroll.noChange'))
   await summarise(db, requestId, now)
   await requests.move(context, held.row, step, {
     changes,
@@ -70,7 +71,7 @@ async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequ
       version = version + 1, updated_at = ${now.toISOString()} from json_to_recordset(${rows}::json) as x (id int, reason text)
     where p.id = x.id and p.request_id = ${request.id} and p.status in ('Pending', 'Calculated', 'Hold')
     returning p.firstname || ' ' || p.lastname as name`.execute(db)
-  if (done.length < left.length) throw validationError([{ field: 'exclude', message: t('server-payroll.peopleNotInRequest') }])
+  if (done.length < left.length) throw fieldError('exclude', t('server-payroll.peopleNotInRequest'))
   // The payroll of another contract of the person may now adjust the year (counting/years.ts).
   const ids = left.map(({ id }) => id)
   const { rows: others } = await sql<{ id: number }>`select o.id from payrolls x
@@ -83,11 +84,8 @@ async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequ
 
 async function include({ include: back = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (back.length === 0) return []
-  await refusePaidElsewhere(
-    db,
-    request,
-    sql`select contract_id from payrolls where id = any(${back}::int[]) and request_id = ${request.id}`,
-  )
+  const contracts = sql`select contract_id from payrolls where id = any(${back}::int[]) and request_id = ${request.id}`
+  await refusePaidElsewhere(db, request, contracts)
   const { claim, claimed } = claimOf(request)
   const { rows } = await claiming(() =>
     // Another request may adjust the year of this person by now: the calculation decides which one does.
@@ -96,8 +94,7 @@ async function include({ include: back = [] }: Input, { row: request }: HeldRequ
       where id = any(${back}::int[]) and request_id = ${request.id} and status = 'Excluded'
       returning firstname || ' ' || lastname as name`.execute(db),
   )
-  if (rows.length < new Set(back).size)
-    throw validationError([{ field: 'include', message: t('server-payroll.peopleNotLeftOut') }])
+  if (rows.length < new Set(back).size) throw fieldError('include', t('server-payroll.peopleNotLeftOut'))
   return rows.map(({ name }) => ({ field: 'included', from: null, to: name }))
 }
 
@@ -118,15 +115,10 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
   if (errors.length > 0) throw validationError(errors)
   if (changed.some((name) => name !== 'payment_date')) await judgeEntered(db, request.id, entered)
   const moved = { ...request, ...entered }
-  if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year) {
-    const message = t('server-payroll.annual.dates', { year: request.adjusts_year })
-    throw validationError([{ field: 'payment_date', message }])
-  }
-  await refusePaidElsewhere(
-    db,
-    moved,
-    sql`select contract_id from payrolls where request_id = ${request.id} and status <> 'Excluded'`,
-  )
+  if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year)
+    throw fieldError('payment_date', t('server-payroll.annual.dates', { year: request.adjusts_year }))
+  const contracts = sql`select contract_id from payrolls where request_id = ${request.id} and status <> 'Excluded'`
+  await refusePaidElsewhere(db, moved, contracts)
   // A name that only tells the days follows them.
   const name = request.name === nameOf(request) ? nameOf(moved) : request.name
   const { claimed } = claimOf(moved)
@@ -135,11 +127,8 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
         payment_date = ${entered.payment_date}::date, claimed = case when claim is null then null else ${claimed} end
       where request_id = ${request.id}`.execute(db),
   )
-  await db
-    .updateTable('payment_requests')
-    .set({ ...entered, name, cutoff_at: cutoffOf(entered.payment_date, request.limits) })
-    .where('id', '=', request.id)
-    .execute()
+  const cutoff_at = cutoffOf(entered.payment_date, request.limits)
+  await updateRow(db, 'payment_requests', request.id, { ...entered, name, cutoff_at })
   await markStale(db, request, 'all', now)
   return changed.map((name) => ({ field: name, from: request[name], to: entered[name] }))
 }
@@ -147,11 +136,7 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
 const MOST_NAMED = 10
 
 /** Incidents that were entered for the days before: all must be within the new period, as a new one must be. */
-async function judgeEntered(
-  db: Context['db'],
-  requestId: number,
-  { period_start, period_end }: { period_start: string; period_end: string },
-): Promise<void> {
+async function judgeEntered(db: Context['db'], requestId: number, { period_start, period_end }: Omit<Claiming, 'kind'>) {
   const { rows } = await sql<{ name: string; type: string }>`select p.firstname || ' ' || p.lastname as name, i.type
     from payroll_incidents i join payrolls p on p.id = i.payroll_id
     where i.request_id = ${requestId} and p.status <> 'Excluded' and (i.date_from < ${period_start}::date
@@ -160,7 +145,7 @@ async function judgeEntered(
     order by ${IN_ORDER}, i.id limit ${MOST_NAMED}`.execute(db)
   if (rows.length === 0) return
   const list = rows.map(({ name, type }) => `${name} (${inWords(type)})`).join(', ')
-  throw validationError([{ field: 'period_start', message: t('server-payroll.entries.leftOutside', { list }) }])
+  throw fieldError('period_start', t('server-payroll.entries.leftOutside', { list }))
 }
 
 async function sayPerceptions({ perceptions = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
@@ -197,7 +182,7 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
       where request_id = ${request.id} and ${who} and status <> 'Excluded' returning id, employee_id`.execute(db)
     const reached = new Set(rows.map(({ employee_id }) => employee_id))
     if (employeeIds !== 'all' && employeeIds.some((id) => !reached.has(id)))
-      throw validationError([{ field: `perceptions.${at}.employeeIds`, message: t('server-payroll.peopleNotInRequest') }])
+      throw fieldError(`perceptions.${at}.employeeIds`, t('server-payroll.peopleNotInRequest'))
     const ids = rows.map(({ id }) => id)
     await markStale(db, request, ids, now)
     const name = TYPE_OF_CODE[code] ?? own.find((one) => one.code === code)?.name
@@ -212,32 +197,21 @@ async function takeSettings({ updateSettings = false }: Input, { row: request }:
   if (!updateSettings) return []
   const limits = await limitsOn(db, request.company_id, today(now))
   const multipliers = await multipliersOn(db, request.company_id, request.payment_date)
-  const set = {
-    limits: JSON.stringify(limits),
-    multipliers: JSON.stringify(multipliers),
-    cutoff_at: cutoffOf(request.payment_date, limits),
-  }
-  await db.updateTable('payment_requests').set(set).where('id', '=', request.id).execute()
+  const said = { limits: JSON.stringify(limits), multipliers: JSON.stringify(multipliers) }
+  await updateRow(db, 'payment_requests', request.id, { ...said, cutoff_at: cutoffOf(request.payment_date, limits) })
   await markStale(db, request, 'all', now)
   return [{ field: 'settings', from: null, to: storedText('input.currentValues') }]
 }
 
 /** Adds employees who are not in the request at all, such as those hired after it was created. */
-async function includePeople(
-  ids: readonly number[],
-  { row: request }: HeldRequest,
-  { db, now }: ContextOf<'payroll/config-payrolls'>,
-): Promise<{ field: string; from: null; to: string }[]> {
+async function includePeople({ includeEmployees: ids = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (ids.length === 0) return []
   const candidates = candidatesOf(request.company_id, request, ids)
   const absent = sql`select * from (${candidates}) x
     where not exists (select from payrolls o where o.request_id = ${request.id} and o.contract_id = x.contract_id)`
   const { rows } = await sql<{ name: string }>`
     select firstname || ' ' || lastname as name from (${absent}) y order by id`.execute(db)
-  if (rows.length < new Set(ids).size) {
-    const message = t('server-payroll.peopleIncluded')
-    throw validationError([{ field: 'includeEmployees', message }])
-  }
+  if (rows.length < new Set(ids).size) throw fieldError('includeEmployees', t('server-payroll.peopleIncluded'))
   await refusePaidElsewhere(db, request, sql`select contract_id from (${absent}) y`)
   await claiming(() => insertPayrolls(db, request.id, request.company_id, request, absent, now))
   await copyOrders(db, request, null, now, ids)

@@ -4,10 +4,11 @@ import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
+import { present } from '../../../../payroll/present.ts'
 import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-sharing.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
-import { updateRow } from '../../../db/rows.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { readColumns, updateRow } from '../../../db/rows.ts'
+import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
 import { type EnteredWorker, profitWorkersOf, type StoredShare } from '../counting/profit-workers.ts'
 import { markStale } from '../counting/stale.ts'
 import type { HeldRequest } from '../requests/record.ts'
@@ -31,27 +32,24 @@ export async function shareProfit({ profit_sharing: entered }: Input, { row: req
   if (entered === undefined) return []
   const { db, session, now } = context
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
-  if (request.kind !== PROFIT_SHARING)
-    throw validationError([{ field: 'profit_sharing', message: t('server-payroll.profit.kind') }])
+  if (request.kind !== PROFIT_SHARING) throw fieldError('profit_sharing', t('server-payroll.profit.kind'))
   const before = await storedSharing(db, request.id)
   const profit = judgeProfit(entered, before, Number(request.payment_date.slice(0, 4)), context)
   const people = await profitWorkersOf(db, request.id, profit.year)
   const byHand = judgeWorkers(entered, new Set(people.map(({ id }) => id)), context)
   // Entries about another year do not apply to this one.
   const stays = before === null || before.year === profit.year
-  const workers = people.map(({ id, said: former, known }) => {
+  const workers = people.map(({ id, said: former, known: { wages, ...known } }) => {
     const own = byHand.has(id) ? (byHand.get(id) ?? null) : stays ? former : null
-    const days = own?.days === undefined && own?.dailyWage === undefined ? {} : { wages: undefined }
-    const worker = { ...known, ...days, ...own }
-    return { id, said: own, worker: withoutMissing(worker) }
+    // Wages left out are calculated from changed days or a changed daily wage.
+    const isCounted = wages === undefined || own?.days !== undefined || own?.dailyWage !== undefined
+    return { id, said: own, worker: { ...known, ...(isCounted ? {} : { wages }), ...own } }
   })
   const { year, amount, taxable_profit, uncollected } = profit
   const sharing = profitSharingOf({
     year,
     workers: workers.map(({ worker }) => worker),
-    ...(amount === null ? {} : { amount }),
-    ...(taxable_profit === null ? {} : { taxableProfit: taxable_profit }),
-    ...(uncollected === null ? {} : { uncollected }),
+    ...present({ amount, taxableProfit: taxable_profit, uncollected }),
   })
   const shares = workers.map(({ id, said: own, worker }, at) => {
     const share = sharing.workers[at]
@@ -78,11 +76,8 @@ export async function shareProfit({ profit_sharing: entered }: Input, { row: req
   return [{ field: 'profit_sharing', from: before && `${before.year}: ${before.total}`, to: `${year}: ${stored.total}` }]
 }
 
-export async function storedSharing(db: Context['db'], requestId: number): Promise<ProfitSharing | null> {
-  const { rows } = await sql<{ profit_sharing: ProfitSharing | null }>`
-    select profit_sharing from payment_requests where id = ${requestId}`.execute(db)
-  return rows[0]?.profit_sharing ?? null
-}
+export const storedSharing = async (db: Context['db'], requestId: number): Promise<ProfitSharing | null> =>
+  (await readColumns(db, 'payment_requests', requestId, ['profit_sharing'])).profit_sharing as ProfitSharing | null
 
 const PLACE = 'profit_sharing.'
 const placed = (place: string, errors: readonly FieldError[]): FieldError[] =>
@@ -133,17 +128,8 @@ function judgeWorkers({ workers = [] }: Entered, known: ReadonlySet<number>, { s
 function enteredOf({ kind, days, daily_wage, ...others }: Record<string, string>): EnteredWorker | null {
   const last = YEARS.flatMap((name) => (others[name] === undefined ? [] : [others[name]]))
   const entered: EnteredWorker = {
-    ...(kind === undefined ? {} : { kind: kind as NonNullable<EnteredWorker['kind']> }),
-    ...(days === undefined ? {} : { days }),
-    ...(daily_wage === undefined ? {} : { dailyWage: daily_wage }),
-    ...(others['wages'] === undefined ? {} : { wages: others['wages'] }),
+    ...present({ kind: kind as EnteredWorker['kind'], days, dailyWage: daily_wage, wages: others['wages'] }),
     ...(last.length === 0 ? {} : { lastShares: last }),
   }
   return Object.keys(entered).length === 0 ? null : entered
 }
-
-/** Wages left out are calculated from changed days or a changed daily wage. */
-const withoutMissing = ({ wages, ...worker }: Omit<StoredShare['worker'], 'wages'> & { wages?: string | undefined }) => ({
-  ...worker,
-  ...(wages === undefined ? {} : { wages }),
-})

@@ -1,17 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { HistoryEntry } from '../../../calls/context.ts'
+import type { PayrollIncidents } from '../../../db/types.ts'
 import { storedDay, storedPesos, storedText } from '../../../words/stored-words.ts'
 
 /** An incident or a deduction, as far as the history tells it. */
-export interface ShownEntry {
-  payroll_id: number
-  type: string
-  quantity?: string | null
-  unit?: string | null
-  amount?: string | null
-  percent?: string | null
-  date_from?: string | null
-  date_to?: string | null
-}
+export type ShownEntry = Pick<Selectable<PayrollIncidents>, 'payroll_id' | 'type'> &
+  Partial<Pick<Selectable<PayrollIncidents>, 'quantity' | 'unit' | 'amount' | 'percent' | 'date_from' | 'date_to'>>
 
 /** Maximum rows of one change; a file of thousands is recorded by its number of rows. */
 const MOST_RECORDED = 50

@@ -10,7 +10,7 @@ import { optionNamed } from '../../../cells/folded.ts'
 import { SheetProblem } from '../../../cells/sheet-problem.ts'
 import { type DecimalSign, oneSign, readNumber, signOf } from '../../../csv/read-number.ts'
 import { writeCsv } from '../../../csv/write-csv.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { fieldError, validationError } from '../../../errors/app-error.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { inTurns } from '../../../turns.ts'
 import { inWords } from '../../../words/stored-words.ts'
@@ -57,7 +57,7 @@ export const uploadIncidents: PreparedAction<typeof UPLOAD> = {
 
 /** Lines with their row as a spreadsheet counts it; those that only name a person are empty. Throws VALIDATION. */
 async function linesOf(content: Buffer): Promise<{ row: number; line: Line }[]> {
-  const refuse = (message: string) => validationError([{ field: 'incidents_file', message }])
+  const refuse = (message: string) => fieldError('incidents_file', message)
   let cells: Cell[][]
   try {
     cells = await readSheet(content)
@@ -130,7 +130,7 @@ async function take(
   }
   const validRows = judged.filter((one) => one.errors.length === 0).length
   if (dryRun) return context.nothingChanged({ dryRun: true, ...preview, validRows, created: 0, touchedPayrolls: [] })
-  if (judged.length === 0) throw validationError([{ field: 'incidents_file', message: t('server-payroll.file.noIncidents') }])
+  if (judged.length === 0) throw fieldError('incidents_file', t('server-payroll.file.noIncidents'))
   if (errors.length > 0) {
     throw validationError(errors.slice(0, 200).map(({ row, column, message }) => ({ field: `row ${row}: ${column}`, message })))
   }

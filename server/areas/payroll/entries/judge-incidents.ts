@@ -11,6 +11,7 @@ import {
   WITH_FOLIO,
 } from '../../../../contract/payroll/entries/entry-types.ts'
 import { addDays, daysBetween, later } from '../../../../payroll/calendar/days.ts'
+import type { InputTo } from '../../../calls/handlers.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import { DEDUCTION_TYPES } from '../counting/incident-types.ts'
 import { isDay, isMoney } from '../requests/judge-request.ts'
@@ -18,31 +19,8 @@ import { isCalled } from './offered-concepts.ts'
 
 type Figure = string | number | undefined
 
-export interface EnteredIncident {
-  payrollId: number
-  type?: string | undefined
-  date_from?: string | undefined
-  date_to?: string | undefined
-  quantity?: Figure
-  amount?: Figure
-  percent?: Figure
-  note?: string | undefined
-  imss_folio?: string | undefined
-}
-
-export interface EnteredDeduction {
-  payrollId: number
-  type?: string | undefined
-  amount?: Figure
-  percent?: Figure
-  of?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  total?: Figure
-  remaining?: Figure
-  recurring?: boolean | undefined
-  note?: string | undefined
-}
+export type EnteredIncident = InputTo<'payroll/add-incidents'>['incidents'][number]
+export type EnteredDeduction = InputTo<'payroll/add-deductions'>['deductions'][number]
 
 export interface Person {
   id: number

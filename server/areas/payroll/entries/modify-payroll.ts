@@ -2,8 +2,10 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CONCEPT_CODES, payConcept } from '../../../../payroll/law/concepts.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
-import type { Action, ContextOf } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { present } from '../../../../payroll/present.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { readColumns, updateRow } from '../../../db/rows.ts'
+import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import type { RequestTerms } from '../counting/build-input.ts'
 import { keepTaken, termsOf } from '../counting/calculate-chunk.ts'
@@ -22,7 +24,6 @@ import { preparedBy } from '../requests/request-row.ts'
 
 const OPERATION = 'payroll/modify-payroll'
 type Input = Parameters<Action<typeof OPERATION>>[0]
-type Context = ContextOf<typeof OPERATION>
 
 const DAYS = /^\d{1,3}(\.\d{1,4})?$/
 /** The limit of a tax receipt. */
@@ -42,10 +43,9 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   const before = await payrollById(db, payrollId)
   if (version !== undefined && version !== before.version)
     throw new AppError('STALE', { current: { status: before.status, version: before.version } })
-  if (!['Calculated', 'Hold'].includes(before.status) || before.is_stale) {
-    throw validationError([{ field: 'payrollId', message: t('server-payroll.modify.first') }])
-  }
-  const set = before.is_modified ? await manualOf(context, payrollId) : {}
+  if (!['Calculated', 'Hold'].includes(before.status) || before.is_stale)
+    throw fieldError('payrollId', t('server-payroll.modify.first'))
+  const set = ((await readColumns(db, 'payrolls', payrollId, ['manual'])).manual ?? {}) as Manual
   const { limits, ...terms } = await termsOf(db, requestId)
   const manual = judge(input, set, terms)
   await holdYears(db, requestId, [payrollId])
@@ -57,17 +57,11 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   const known = { terms, limits, law, now: now.toISOString(), by }
   const counted = countOne({ ...source, manual }, known)
   if (counted.failure !== null)
-    throw validationError([
-      { field: 'payrollId', message: t('server-payroll.modify.failure', { failure: inWords(counted.failure ?? '') }) },
-    ])
-  if (Number(counted.sums?.net ?? 0) < 0) {
-    throw validationError([{ field: 'deductions', message: t('server-payroll.modify.net', { net: counted.sums?.net }) }])
-  }
-  await db
-    .updateTable('payrolls')
-    .set({ manual: JSON.stringify(manual), is_modified: true, modify_reason: reason.trim(), modified_by: session.id })
-    .where('id', '=', payrollId)
-    .execute()
+    throw fieldError('payrollId', t('server-payroll.modify.failure', { failure: inWords(counted.failure ?? '') }))
+  if (Number(counted.sums?.net ?? 0) < 0)
+    throw fieldError('deductions', t('server-payroll.modify.net', { net: counted.sums?.net }))
+  const modified = { is_modified: true, modify_reason: reason.trim(), modified_by: session.id }
+  await updateRow(db, 'payrolls', payrollId, { manual: JSON.stringify(manual), ...modified })
   const rows = startRows()
   rows.add(counted.row)
   await keepPayrolls(db, rows.ready())
@@ -101,11 +95,6 @@ function judgeCodes(input: Input, { concepts }: Law, before: Payroll, set: Manua
   if (errors.length > 0) throw validationError(errors)
 }
 
-async function manualOf({ db }: Context, id: number): Promise<Manual> {
-  const row = await db.selectFrom('payrolls').select('manual').where('id', '=', id).executeTakeFirst()
-  return (row?.manual ?? {}) as Manual
-}
-
 /** The input merged over the stored manual changes; of a repeated line the last one counts. */
 function judge(
   { perceptions = [], deductions = [], days_paid, recalculate_tax }: Input,
@@ -113,18 +102,12 @@ function judge(
   terms: RequestTerms,
 ): Manual {
   const errors = []
-  for (const [list, lines] of [
-    ['perceptions', perceptions],
-    ['deductions', deductions],
-  ] as const) {
+  for (const [list, lines] of Object.entries({ perceptions, deductions })) {
     for (const [at, { amount, name = '' }] of lines.entries()) {
       if (name.trim().length > MOST_NAME)
         errors.push({ field: `${list}.${at}.name`, message: t('server-fields.characterLimit', { most: MOST_NAME }) })
       if (!isMoney(String(amount).trim()))
-        errors.push({
-          field: `${list}.${at}.amount`,
-          message: t('server-payroll.modify.amount'),
-        })
+        errors.push({ field: `${list}.${at}.amount`, message: t('server-payroll.modify.amount') })
     }
   }
   const days = days_paid === undefined ? undefined : String(days_paid).trim()
@@ -142,13 +125,10 @@ function judge(
     }
     return [...lines.values()]
   }
-  const found = days ?? before.days_paid
-  const recalculates = recalculate_tax ?? before.recalculate_tax
   return {
     perceptions: over(before.perceptions, perceptions),
     deductions: over(before.deductions, deductions),
-    ...(found === undefined ? {} : { days_paid: found }),
-    ...(recalculates === undefined ? {} : { recalculate_tax: recalculates }),
+    ...present({ days_paid: days ?? before.days_paid, recalculate_tax: recalculate_tax ?? before.recalculate_tax }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { markStale } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
 import { claiming, claimOf, refusePaidElsewhere } from '../requests/claims.ts'
@@ -39,7 +39,7 @@ async function undo({ requestId, payrollIds, what }: Input, { row: request }: He
     where request_id = ${requestId} and ${which} and status in ('Pending', 'Calculated', 'Hold')
       and (is_modified or ${what === 'all'}) returning id`.execute(db)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) throw validationError([{ field: 'payrollIds', message: t('server-payroll.modify.nothing') }])
+  if (ids.length === 0) throw fieldError('payrollIds', t('server-payroll.modify.nothing'))
   if (what === 'all') {
     await sql`delete from payroll_incidents where payroll_id = any(${ids}::int[])`.execute(db)
     await sql`delete from payroll_deductions where payroll_id = any(${ids}::int[])`.execute(db)

@@ -48,9 +48,8 @@ export const simulateRequest: Action<'payroll/simulate-request-payment'> = async
           .map(({ row }) => ({ ...row, id: 0, of: row.of as 'net' | null })),
       ],
     }
-    const { row, failure, sums } = countOne(own, known)
+    const { failure, gross, net, total_deductions, employer_cost, ...row } = countOne(own, known).row
     const { perceptions, deductions: taken, other_payments, employer_lines } = row
-    const { gross = '0.00', net = '0.00', total_deductions = '0.00', employer_cost = '0.00' } = sums ?? {}
     return {
       payroll_id: source.id,
       firstname: source.firstname,

@@ -3,14 +3,12 @@ import type { LawBook } from '../../../../payroll/law/changes.ts'
 import { conceptOf } from '../../../../payroll/law/concepts.ts'
 import { lawOn } from '../../../../payroll/law/law.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { currentBook } from './current-law.ts'
 import { OWN, titleOf } from './parameters.ts'
 
-interface Entered {
-  area: string
-  key: string
+type Entered = Columns<'payroll_changes', 'area' | 'key' | 'valid_from'> & {
   value: { code?: string; state?: string; rule?: string }
-  valid_from: string
 }
 
 /** Changes entered since a request was calculated that are valid on its day of payment, as texts for its history. */

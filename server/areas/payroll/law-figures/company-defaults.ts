@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { FIRST_DAY } from '../../../../payroll/law/law.ts'
 import { RISK_CLASSES, SOCIAL_SECURITY } from '../../../../payroll/law/social-security.ts'
 import type { Database } from '../../../db/connect.ts'
+import { type Columns, findColumns } from '../../../db/rows.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { OWN } from './parameters.ts'
 import { changesOf, type StoredChange, valuesOn } from './stored-changes.ts'
@@ -23,23 +23,18 @@ const OFFICE_ONLY = 'office'
 /** Fields a company may have of its own; the others are multipliers of its payments, which have their own dates. */
 export const COMPANY_FIELDS = OWN.default.fields.filter(({ scope }) => scope !== OFFICE_ONLY)
 
-interface OfCompany {
-  payroll_state: string | null
-  imss_risk_class: number | null
-  imss_risk_premium: string | null
-}
+const OF_RECORD = ['payroll_state', 'imss_risk_class', 'imss_risk_premium'] as const
 
 /** Each default on a day: that of the company, else that of its record, else that of the office. */
 export async function defaultsOn(db: Database, companyId: number, day: string): Promise<Defaults> {
-  const [own, office, { rows }] = await Promise.all([
+  const [own, office, company] = await Promise.all([
     changesOf(db, ['default'], companyId),
     changesOf(db, ['default']),
-    sql<OfCompany>`select payroll_state, imss_risk_class, imss_risk_premium::text from companies
-      where id = ${companyId}`.execute(db),
+    findColumns(db, 'companies', { id: companyId }, OF_RECORD),
   ])
   return {
     ...officeDefaults(office, day),
-    ...recordDefaults(rows[0]),
+    ...recordDefaults(company),
     ...ownDefaults(own, day),
   }
 }
@@ -70,21 +65,15 @@ const setBy = (
 /** The first premium of each class, I to V. */
 const CLASSES = RISK_CLASSES.map((name) => SOCIAL_SECURITY.workRisk.classes[name])
 
-function recordDefaults(company: OfCompany | undefined): Defaults {
-  const [source, from] = [storedText('input.recordOfTheCompany'), FIRST_DAY]
+function recordDefaults(company: Columns<'companies', (typeof OF_RECORD)[number]> | undefined): Defaults {
+  const of = (value: string, source = storedText('input.recordOfTheCompany')) => ({ value, source, from: FIRST_DAY })
   const { payroll_state: state, imss_risk_class: riskClass, imss_risk_premium: premium } = company ?? {}
   const ofClass = CLASSES[(riskClass ?? 0) - 1]
   return {
-    ...(state ? { payroll_state: { value: state, source, from } } : {}),
+    ...(state ? { payroll_state: of(state) } : {}),
     ...(ofClass
-      ? {
-          work_risk_premium: {
-            value: ofClass,
-            source: storedText('input.recordOfTheCompanyMeanOfClass', { class: riskClass }),
-            from,
-          },
-        }
+      ? { work_risk_premium: of(ofClass, storedText('input.recordOfTheCompanyMeanOfClass', { class: riskClass })) }
       : {}),
-    ...(premium ? { work_risk_premium: { value: premium, source, from } } : {}),
+    ...(premium ? { work_risk_premium: of(premium) } : {}),
   }
 }

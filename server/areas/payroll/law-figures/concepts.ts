@@ -59,23 +59,12 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, con
   if (problems.length > 0) throw validationError(problems)
   const { article, confidence } = before
   const change = { area: 'concept', key: code, value: { code, ...values }, article, confidence } as const
+  const offer = keptText(`server-payroll-figures.history.${values.isRetired ? 'retired' : 'offered'}`, { from })
   const changes = [
-    ...(values.satCode
-      ? [{ field: storedText('change.satKey', { concept: before.name }), from: before.sat_code, to: values.satCode }]
-      : []),
-    ...(values.account
-      ? [{ field: storedText('change.account', { concept: before.name }), from: before.account, to: values.account }]
-      : []),
-    ...(values.isRetired === undefined
-      ? []
-      : [
-          {
-            field: before.name,
-            from: null,
-            to: keptText(`server-payroll-figures.history.${values.isRetired ? 'retired' : 'offered'}`, { from }),
-          },
-        ]),
-  ]
+    { field: storedText('change.satKey', { concept: before.name }), from: before.sat_code, to: values.satCode },
+    { field: storedText('change.account', { concept: before.name }), from: before.account, to: values.account },
+    { field: before.name, from: null, to: values.isRetired === undefined ? undefined : offer },
+  ].filter(({ to }) => to !== undefined)
   await enterChange(context, input, { ...change, source: storedText('law.ownSetting') }, changes)
   return { data: { concept: toConcept(code, await changesOf(db, ['concept']), from) } }
 }

@@ -15,6 +15,7 @@ import names from '../../../../payroll/law/concept-names.json' with { type: 'jso
 import { CONCEPT_CODES, payConcept } from '../../../../payroll/law/concepts.ts'
 import settlement from '../../../../payroll/law/settlement.json' with { type: 'json' }
 import { DEDUCTIONS } from '../../../../payroll/period/types.ts'
+import type { InputTo } from '../../../calls/handlers.ts'
 import { folded } from '../../../cells/folded.ts'
 import type { OwnDefinition } from './stored-concepts.ts'
 
@@ -62,12 +63,7 @@ const BUILT_IN_NAMES = [
 ]
 const NAME = /^[^|]{3,60}$/
 
-export interface EnteredConcept {
-  code: string
-  name: string
-  name_es: string
-  kind: Kind
-}
+type EnteredConcept = Pick<InputTo<'payroll/create-concept'>, 'code' | 'name' | 'name_es'>
 
 /** Code and names of a concept of our own: none that is there already, built in or entered, retired ones too. */
 export function judgeNames({ code, name, name_es }: EnteredConcept, own: readonly OwnDefinition[]): FieldError[] {

@@ -24,49 +24,34 @@ export function providersOf(settings: Settings): ProviderAnswer[] {
     settings: values,
   })
   return [
-    of('tax', tax.service, taxOf(settings)),
-    of('transfers', transfers, transfersOf(settings)),
-    of('esign', esign, esignOf(settings)),
+    of('tax', tax.service, [setting('TAX', tax.service), ...taxOf(settings)]),
+    of('transfers', transfers, [setting('TRANSFERS', transfers), ...transfersOf(settings)]),
+    of('esign', esign, [setting('ESIGN', esign), ...esignOf(settings)]),
     of('mail', smtpUrl === null ? 'outbox' : 'SMTP', mailOf(settings)),
     of('push', push.service, [setting('PUSH', push.service)]),
     of('ceps', cepUrl === null ? 'off' : 'banxico', cepsOf(settings)),
   ]
 }
 
-function taxOf({ tax }: Settings) {
-  if (tax.service === 'local') return [setting('TAX', 'local')]
-  return [
-    setting('TAX', tax.service),
-    setting('FACTURAMA_URL', tax.url),
-    secret('FACTURAMA_USER', tax.user),
-    secret('FACTURAMA_PASSWORD', tax.password),
-  ]
-}
+const taxOf = ({ tax }: Settings) =>
+  tax.service === 'local'
+    ? []
+    : [setting('FACTURAMA_URL', tax.url), secret('FACTURAMA_USER', tax.user), secret('FACTURAMA_PASSWORD', tax.password)]
 
-function transfersOf({ transfers, wise }: Settings) {
-  if (!wise) return [setting('TRANSFERS', transfers)]
-  return [
-    setting('TRANSFERS', transfers),
-    setting('WISE_API_URL', wise.apiUrl),
-    setting('WISE_PROFILE_ID', wise.profileId),
-    secret('WISE_API_TOKEN', wise.token),
-  ]
-}
+const transfersOf = ({ wise }: Settings) =>
+  wise
+    ? [setting('WISE_API_URL', wise.apiUrl), setting('WISE_PROFILE_ID', wise.profileId), secret('WISE_API_TOKEN', wise.token)]
+    : []
 
-function esignOf({ esign, docusign, seal }: Settings) {
-  if (!docusign)
-    return [
-      setting('ESIGN', esign),
-      setting('ESIGN_CERTIFICATE', seal ? seal.certificate : t('server-payroll-figures.providerSettings.ofTheDemo')),
-    ]
-  return [
-    setting('ESIGN', esign),
-    setting('DOCUSIGN_AUTH_URL', docusign.authUrl),
-    setting('DOCUSIGN_API_URL', docusign.apiUrl),
-    setting('DOCUSIGN_ACCOUNT_ID', docusign.accountId),
-    secret('DOCUSIGN_PRIVATE_KEY', docusign.privateKey),
-  ]
-}
+const esignOf = ({ docusign, seal }: Settings) =>
+  docusign
+    ? [
+        setting('DOCUSIGN_AUTH_URL', docusign.authUrl),
+        setting('DOCUSIGN_API_URL', docusign.apiUrl),
+        setting('DOCUSIGN_ACCOUNT_ID', docusign.accountId),
+        secret('DOCUSIGN_PRIVATE_KEY', docusign.privateKey),
+      ]
+    : [setting('ESIGN_CERTIFICATE', seal ? seal.certificate : t('server-payroll-figures.providerSettings.ofTheDemo'))]
 
 const cepsOf = ({ cepUrl }: Settings) => [
   setting('CEP', cepUrl === null ? 'off' : 'banxico'),

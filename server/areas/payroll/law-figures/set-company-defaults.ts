@@ -5,7 +5,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { CompanyDefault } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { fieldError, validationError } from '../../../errors/app-error.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { COMPANY_FIELDS, defaultsOn, ownDefaults } from './company-defaults.ts'
 import { judgeDay, judgeOccasion, judgeValues } from './judge-change.ts'
@@ -37,9 +37,7 @@ export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = 
   await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const before = ownDefaults(await changesOf(db, ['default'], companyId), from)
   const changed = fields.filter(({ key }) => (before[key]?.value ?? '') !== values[key])
-  if (changed.length === 0) {
-    throw validationError([{ field: 'values', message: t('server-payroll-figures.noChange') }])
-  }
+  if (changed.length === 0) throw fieldError('values', t('server-payroll-figures.noChange'))
   const change = {
     area: 'default',
     key: 'default',

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { CallContext, HistoryEntry, Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
+import { insertForId } from '../../../db/rows.ts'
 import type { PayrollChanges } from '../../../db/types.ts'
 
 export type Area = 'law' | 'concept' | 'default' | 'journal'
@@ -71,11 +72,8 @@ export async function enterChange(
 ): Promise<void> {
   const reason = given.trim()
   const entered = { created_by: session.id, created_at: now.toISOString() }
-  const { id } = await db
-    .insertInto('payroll_changes')
-    .values({ ...change, ...entered, company_id: companyId ?? null, valid_from: from, value: JSON.stringify(value), reason })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = { ...change, ...entered, company_id: companyId ?? null, valid_from: from, value: JSON.stringify(value), reason }
+  const id = await insertForId(db, 'payroll_changes', row)
   const subject =
     companyId === undefined
       ? ({ entity: 'payroll-parameter', entityId: id, companyId: null, visibility: 'Internal' } as const)

@@ -3,6 +3,7 @@ import { localise, schemaText } from '../../../../contract/language/overlay.ts'
 import type { Parameter } from '../../../../contract/payroll/law-figures/schemas.ts'
 import { FIRST_DAY } from '../../../../payroll/law/law.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
+import { present } from '../../../../payroll/present.ts'
 import { inWords, storedText } from '../../../words/stored-words.ts'
 import { describedOf, editableOf, figureOf, fromChange, isOf, OWN, type ParameterField, titleOf } from './parameters.ts'
 import { newestOn, occasionOf, type StoredChange, valuesOn } from './stored-changes.ts'
@@ -14,10 +15,13 @@ export const shownField = ({ key, label, kind, places, options, isOptional }: Pa
   key,
   label,
   kind,
-  ...(places === undefined ? {} : { places }),
-  ...(options === undefined ? {} : { options: [...options] }),
-  ...(isOptional === undefined ? {} : { isOptional }),
+  ...present({ places, options: options && [...options], isOptional }),
 })
+
+const ruleOf = (change: StoredChange) => {
+  const { article, source, confidence } = change
+  return { ...occasionOf(change), article, source, confidence }
+}
 
 export function toParameter(law: Law, key: string, stored: readonly StoredChange[]): ParameterAnswer {
   const editable = editableOf(key)
@@ -41,13 +45,7 @@ export function toParameter(law: Law, key: string, stored: readonly StoredChange
     source: isChanged ? rule.source : inWords(rule.source),
     confidence: rule.confidence,
     is_changed: isChanged,
-    changes: own.map((one) => ({
-      ...occasionOf(one),
-      ...fromChange(key, one.value),
-      article: one.article,
-      source: one.source,
-      confidence: one.confidence,
-    })),
+    changes: own.map((one) => ({ ...ruleOf(one), ...fromChange(key, one.value) })),
   }
 }
 
@@ -73,14 +71,7 @@ export function toOwnParameter(area: 'default' | 'journal', stored: readonly Sto
     is_changed: current !== undefined,
     changes: stored
       .filter((one) => one.area === area)
-      .map((one) => ({
-        ...occasionOf(one),
-        values: one.value as Record<string, string>,
-        rows: null,
-        article: one.article,
-        source: one.source,
-        confidence: one.confidence,
-      })),
+      .map((one) => ({ ...ruleOf(one), values: one.value as Record<string, string>, rows: null })),
   }
 }
 

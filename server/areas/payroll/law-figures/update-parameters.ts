@@ -5,7 +5,7 @@ import type { InputOf } from '../../../../contract/operation.ts'
 import type { payrollInterfaceOperations } from '../../../../contract/payroll/law-figures/operations.ts'
 import { lawOn } from '../../../../payroll/law/law.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { currentBook } from './current-law.ts'
@@ -85,7 +85,7 @@ async function judgeSeen(db: Db, { key, from, seenChangeId = 0 }: Input): Promis
 function changedOf(values: Record<string, string>, before: Record<string, string>): Record<string, string> {
   const changed = Object.entries(values).filter(([name, value]) => (before[name] ?? '') !== value)
   if (changed.length > 0) return Object.fromEntries(changed)
-  throw validationError([{ field: 'values', message: t('server-payroll-figures.noChange') }])
+  throw fieldError('values', t('server-payroll-figures.noChange'))
 }
 
 export const withRanges = (rows: Input['rows']) =>

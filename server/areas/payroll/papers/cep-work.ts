@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { type Cep, readCep } from '../../../../payroll/cep/cep.ts'
 import { type CheckedCep, checkCep } from '../../../../payroll/cep/check-cep.ts'
-import { problemsOf } from '../../../../payroll/cep/match-cep.ts'
+import { type PaidPayroll, problemsOf } from '../../../../payroll/cep/match-cep.ts'
 import { banxicoCodeOf } from '../../../../payroll/layout/layout.ts'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
@@ -10,29 +10,18 @@ import { CepServiceError } from '../../../outside/ceps/ceps.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import { storedText } from '../../../words/stored-words.ts'
 import { noteRunEnd } from '../paying/complete-if-in-place.ts'
-import type { Run, Waiting } from '../runs/runs.ts'
+import type { Run } from '../runs/runs.ts'
 
-interface StoredCep {
-  id: number
+interface StoredCep extends Pick<PaidPayroll, 'id' | 'clabe' | 'holder' | 'net'> {
   xml_file: string
-  clabe: string
-  holder: string
-  net: string
 }
 
-/** Checks the CEPs of some payrolls one by one: the bank is an outside service, so no transaction is open. */
-export async function checkCeps(
-  services: Services,
-  _run: unknown,
-  waiting: readonly Waiting[],
-): Promise<Map<number, string | null>> {
-  const reasons = new Map<number, string | null>()
-  for (const { payroll_id } of waiting) reasons.set(payroll_id, await checkOne(services, payroll_id))
-  return reasons
-}
-
-/** @returns the problem or the failure; `null` if there is none */
-async function checkOne({ db, files, ceps, clock }: Services, payrollId: number): Promise<string | null> {
+/** Checks the CEP of a payroll. @returns the problem or the failure; `null` if there is none */
+export async function checkStoredCep(
+  { db, files, ceps, clock }: Services,
+  _run: Run,
+  payrollId: number,
+): Promise<string | null> {
   const stored = await storedCep(db, payrollId)
   if (!stored) return storedText('paper.thereIsNoLongerACepTo')
   const content = await files.storage.get(stored.xml_file)

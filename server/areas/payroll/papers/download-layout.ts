@@ -4,27 +4,21 @@ import { layoutCells, layoutRow } from '../../../../payroll/layout/layout.ts'
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { writeCsv } from '../../../csv/write-csv.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
-import { requests } from '../requests/record.ts'
+import { fieldError } from '../../../errors/app-error.ts'
+import { requests, stateError } from '../requests/record.ts'
+import { aboutRequest } from '../requests/request-row.ts'
 import { LAYOUTS, obstacleOf, paymentsOf } from './bank-files.ts'
 
 export const downloadLayout: Action<'payroll/download-payment-layout'> = async ({ requestId, format }, context) => {
   const layout = Object.hasOwn(LAYOUTS, format) ? LAYOUTS[format] : undefined
-  if (!layout) {
-    const message = t('server-payroll.papers.layouts', { list: Object.keys(LAYOUTS).join(', ') })
-    throw validationError([{ field: 'format', message }])
-  }
+  if (!layout) throw fieldError('format', t('server-payroll.papers.layouts', { list: Object.keys(LAYOUTS).join(', ') }))
   const { row: request } = await requests.hold(context, requestId)
   const obstacle = obstacleOf(request)
-  if (obstacle !== null) throw new AppError('REQUEST_STATE', { text: obstacle, current: { status: request.status } })
+  if (obstacle !== null) throw stateError(request.status, obstacle)
   const payments = await paymentsOf(context.db, requestId)
-  if (payments.length === 0) {
-    throw validationError([{ field: 'requestId', message: t('server-payroll.papers.noPayments') }])
-  }
+  if (payments.length === 0) throw fieldError('requestId', t('server-payroll.papers.noPayments'))
   await context.record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: request.company_id,
+    ...aboutRequest(request),
     visibility: 'Internal',
     changes: [{ field: 'layout', from: null, to: `${layout.title}: ${payments.length} payments` }],
   })

@@ -3,11 +3,11 @@ import { t } from '../../../../contract/language/texts.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { inLanguageOfReader } from '../../../reports/in-language.ts'
 import { writeReport } from '../../../reports/write-report.ts'
 import { checkReach } from '../requests/reach.ts'
-import { storedRequest } from '../requests/request-row.ts'
+import { aboutRequest, storedRequest } from '../requests/request-row.ts'
 import { type CountedReport, readReport } from './read-report.ts'
 
 /** A report as a file; the history records each download, because it contains all salaries. */
@@ -17,14 +17,8 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
   const request = await storedRequest(db, requestId)
   const report = await readReport({ db, reader: services.reader }, kind, request)
   if (format === 'pdf') checkLength(report)
-  const { folio, company_id, company_name, period_start, period_end } = request
-  await record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: company_id,
-    visibility: 'Client',
-    changes: [{ field: 'report', from: null, to: `${report.title} (${format})` }],
-  })
+  const { folio, company_name, period_start, period_end } = request
+  await record({ ...aboutRequest(request), changes: [{ field: 'report', from: null, to: `${report.title} (${format})` }] })
   const heading = `${company_name} · ${folio} · ${formatDay(period_start)} – ${formatDay(period_end)}`
   return new FileAnswer(format, `${folio}-${kind}.${format}`, () =>
     writeReport(inLanguageOfReader(report), format, { heading, now }),
@@ -35,6 +29,5 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
 function checkLength({ lines }: CountedReport): void {
   const { pdfReportMostLines: most } = config
   if (lines <= most) return
-  const message = t('server-payroll.papers.longReport', { lines, most })
-  throw validationError([{ field: 'format', message }])
+  throw fieldError('format', t('server-payroll.papers.longReport', { lines, most }))
 }

@@ -3,6 +3,7 @@ import { can } from '../../../../access-control/can.ts'
 import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { checkReach } from '../requests/reach.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { fixOf } from '../tax-receipts/fix-of.ts'
@@ -59,13 +60,7 @@ async function runningOf(db: Database, requestId: number): Promise<Map<string, s
   return new Map(rows.map(({ kind, run_key }) => [kind, run_key]))
 }
 
-interface Failed {
-  id: number
-  employee_id: number
-  company_id: number
-  person: string
-  reason: string
-}
+type Failed = Columns<'payrolls', 'id' | 'employee_id' | 'company_id'> & { person: string; reason: string }
 
 /** People whose item failed in the last run of a kind and is still missing. */
 async function failedOf(db: Database, requestId: number, kind: 'tax' | 'ceps'): Promise<NamedReason[]> {

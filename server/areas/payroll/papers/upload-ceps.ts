@@ -4,6 +4,7 @@ import { cepMatcher, type PaidPayroll } from '../../../../payroll/cep/match-cep.
 import { trackingKeyOf } from '../../../../payroll/layout/layout.ts'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
+import { insertRow } from '../../../db/rows.ts'
 import { sealRowsOf } from '../../../db/sealing/seal-columns.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { inWords } from '../../../words/stored-words.ts'
@@ -17,31 +18,29 @@ interface Paid extends PaidPayroll {
   cepStatus: string | null
 }
 
-interface Matching<T extends { cep: Cep }> {
-  matched: (T & { payrollId: number; person: string; paymentId: number; problems: string[] })[]
-  unmatched: (T & { reason: string })[]
+type Kept = ReadCep & { stored: StoredFile }
+
+interface Matching {
+  matched: (Kept & { payrollId: number; person: string; paymentId: number; problems: string[] })[]
+  unmatched: (Kept & { reason: string })[]
 }
 
 /** Finds the payment of each CEP; none is used twice, not even within one upload. The caller holds the request. */
-async function matchAll<T extends { cep: Cep }>(
-  db: Database,
-  request: { id: number; folio: string },
-  ceps: readonly T[],
-): Promise<Matching<T>> {
+async function matchAll(db: Database, request: { id: number; folio: string }, ceps: readonly Kept[]): Promise<Matching> {
   const payrolls = await paidOf(db, request.id)
   const read = ceps.map(({ cep }) => cep)
   const used = await usedOf(db, request.id, read)
   const byId = new Map(payrolls.map((one) => [one.id, one]))
   const taken = payrolls.filter(({ cepStatus }) => isInPlace(cepStatus)).map(({ id }) => id)
   const { match } = cepMatcher(payrolls, taken)
-  const result: Matching<T> = { matched: [], unmatched: [] }
+  const result: Matching = { matched: [], unmatched: [] }
   for (const one of ceps) {
     const { cep } = one
-    const folio = used.get(keyOf(cep))
+    const folio = used.get(textOf(keyOf(cep)))
     const found = match(cep, folio === undefined ? null : { trackingKey: cep.trackingKey, folio })
     const paid = 'payrollId' in found ? byId.get(found.payrollId) : undefined
     if ('payrollId' in found && paid) {
-      used.set(keyOf(cep), request.folio)
+      used.set(textOf(keyOf(cep)), request.folio)
       result.matched.push({
         ...one,
         payrollId: paid.id,
@@ -55,7 +54,16 @@ async function matchAll<T extends { cep: Cep }>(
 }
 
 const isInPlace = (status: string | null): boolean => status === 'Matched' || status === 'Verified' || status === 'Waived'
-const keyOf = ({ receiver, date, trackingKey, amount }: Cep): string => [receiver.account, date, trackingKey, amount].join('\n')
+
+/** The columns that tell one CEP from every other. */
+const keyOf = ({ receiver, date, trackingKey, amount }: Cep) => ({
+  account: receiver.account,
+  date,
+  tracking_key: trackingKey,
+  amount,
+})
+type Key = ReturnType<typeof keyOf>
+const textOf = ({ account, date, tracking_key, amount }: Key): string => [account, date, tracking_key, amount].join('\n')
 
 async function paidOf(db: Database, requestId: number): Promise<Paid[]> {
   // A reference shared by several payments belongs to the whole transfer and identifies none of them.
@@ -75,25 +83,16 @@ async function paidOf(db: Database, requestId: number): Promise<Paid[]> {
 
 /** Folios of the requests that have these CEPs. A mismatched one may be compared again. */
 async function usedOf(db: Database, requestId: number, ceps: readonly Cep[]): Promise<Map<string, string>> {
-  const asked = ceps.map(({ receiver, date, trackingKey, amount }) => ({
-    account: receiver.account,
-    date,
-    tracking_key: trackingKey,
-    amount,
-  }))
-  const { rows } = await sql<{ account: string; date: string; tracking_key: string; amount: string; folio: string }>`
+  const { rows } = await sql<Key & { folio: string }>`
     select c.account, c.date, c.tracking_key, c.amount::text, r.folio from payroll_ceps c
-      join json_to_recordset(${sealRowsOf('payroll_ceps', asked)}::json) as x (account text, date date, tracking_key text, amount numeric)
+      join json_to_recordset(${sealRowsOf('payroll_ceps', ceps.map(keyOf))}::json) as x (account text, date date, tracking_key text, amount numeric)
         on blind_key(x.account) = blind_key(c.account) and x.date = c.date and x.tracking_key = c.tracking_key and x.amount = c.amount
       join payrolls p on p.id = c.payroll_id join payment_requests r on r.id = p.request_id
     where r.id <> ${requestId} or c.status <> 'Mismatch'`.execute(db)
-  return new Map(
-    rows.map(({ account, date, tracking_key, amount, folio }) => [[account, date, tracking_key, amount].join('\n'), folio]),
-  )
+  return new Map(rows.map((row) => [textOf(row), row.folio]))
 }
 
 const OPERATION = 'payroll/upload-ceps'
-type Kept = ReadCep & { stored: StoredFile }
 
 /** Proofs of payment as the CEP service gives them out (P18): each is matched to its payment, and differences are reported. */
 export const uploadCeps: PreparedAction<typeof OPERATION> = {
@@ -135,19 +134,16 @@ async function takeCeps(
   }
 }
 
-async function keep({ matched }: Matching<Kept>, context: ContextOf<typeof OPERATION>): Promise<void> {
+async function keep({ matched }: Matching, context: ContextOf<typeof OPERATION>): Promise<void> {
   const { db, session, now, keepFile, dropFile } = context
   for (const old of await dropMismatched(db, matched)) await dropFile(old)
   for (const { stored } of matched) await keepFile(stored)
   const rows = matched.map(({ cep, payrollId, paymentId, problems, stored }) => ({
     payroll_id: payrollId,
     payment_id: paymentId,
-    tracking_key: cep.trackingKey,
-    date: cep.date,
-    amount: cep.amount,
+    ...keyOf(cep),
     sender_bank: cep.sender.bank,
     receiver_bank: cep.receiver.bank,
-    account: cep.receiver.account,
     holder: cep.receiver.name,
     status: problems.length === 0 ? 'Matched' : 'Mismatch',
     problems: JSON.stringify(problems),
@@ -155,21 +151,15 @@ async function keep({ matched }: Matching<Kept>, context: ContextOf<typeof OPERA
     uploaded_by: session.id,
     at: now.toISOString(),
   }))
-  await db.insertInto('payroll_ceps').values(rows).execute()
+  await insertRow(db, 'payroll_ceps', rows)
   await sql`update payrolls p set cep_status = c.status, version = p.version + 1, updated_at = ${now.toISOString()}
     from payroll_ceps c where c.payroll_id = p.id
     and c.payment_id = any(${rows.map(({ payment_id }) => payment_id)}::int[])`.execute(db)
 }
 
 /** Removes a mismatched CEP: for the next one of its payment, and for itself where it matches another. @returns its files */
-async function dropMismatched(db: Database, matched: Matching<Kept>['matched']): Promise<string[]> {
-  const newOnes = matched.map(({ paymentId, cep }) => ({
-    payment_id: paymentId,
-    account: cep.receiver.account,
-    date: cep.date,
-    tracking_key: cep.trackingKey,
-    amount: cep.amount,
-  }))
+async function dropMismatched(db: Database, matched: Matching['matched']): Promise<string[]> {
+  const newOnes = matched.map(({ paymentId, cep }) => ({ payment_id: paymentId, ...keyOf(cep) }))
   const { rows } = await sql<{ xml_file: string }>`
     with gone as (delete from payroll_ceps c using json_to_recordset(${sealRowsOf('payroll_ceps', newOnes)}::json)
           as x (payment_id int, account text, date date, tracking_key text, amount numeric)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { updateRow } from '../../../db/rows.ts'
-import { AppError, orNotFound, validationError } from '../../../errors/app-error.ts'
+import { changeRecord, updateRow } from '../../../db/rows.ts'
+import { fieldError, orNotFound } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { requests } from '../requests/record.ts'
-import { storedRequest } from '../requests/request-row.ts'
+import { requests, stateError } from '../requests/record.ts'
+import { aboutRequest, storedRequest } from '../requests/request-row.ts'
 
 /** A completed request no longer changes. */
 const OPEN = ['Validating', 'Paid']
@@ -29,32 +29,22 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
   const { row: request } = await requests.hold(context, requestId)
   const paid = await paidOf(db, payrollId)
   if (!OPEN.includes(request.status) || paid.status !== 'Paid' || paid.payment_id === null) {
-    const text = t('server-payroll.papers.notNow', {
-      status: statusLabel('payroll', paid.status),
-      request: statusLabel('paymentRequest', request.status),
-    })
-    throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
+    const statuses = { status: statusLabel('payroll', paid.status), request: statusLabel('paymentRequest', request.status) }
+    throw stateError(request.status, t('server-payroll.papers.notNow', statuses))
   }
   const trimmed = checkedReason(reason)
-  if (waive && (paid.is_waived || isInPlace(paid.cep))) {
-    const message = paid.is_waived ? t('server-payroll.papers.waived') : t('server-payroll.papers.hasCep')
-    throw validationError([{ field: 'payrollId', message }])
-  }
-  if (!waive && !paid.is_waived) throw validationError([{ field: 'payrollId', message: t('server-payroll.papers.needsCep') }])
-  const at = now.toISOString()
+  if (waive && (paid.is_waived || isInPlace(paid.cep)))
+    throw fieldError('payrollId', paid.is_waived ? t('server-payroll.papers.waived') : t('server-payroll.papers.hasCep'))
+  if (!waive && !paid.is_waived) throw fieldError('payrollId', t('server-payroll.papers.needsCep'))
   const cepStatus = waive ? 'Waived' : paid.cep
   await updateRow(db, 'payroll_payments', paid.payment_id, {
-    cep_waived_at: waive ? at : null,
+    cep_waived_at: waive ? now.toISOString() : null,
     cep_waived_by: waive ? session.id : null,
     cep_waived_reason: waive ? trimmed : null,
   })
-  await sql`update payrolls set cep_status = ${cepStatus}, version = version + 1, updated_at = ${at}
-    where id = ${payrollId}`.execute(db)
+  await changeRecord(db, 'payrolls', payrollId, { cep_status: cepStatus }, now)
   await record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: request.company_id,
-    visibility: 'Client',
+    ...aboutRequest(request),
     action: waive ? 'payment-request.cep-waived' : 'payment-request.cep-asked',
     changes: [
       { field: 'person', from: null, to: paid.person },

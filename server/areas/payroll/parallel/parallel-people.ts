@@ -2,22 +2,19 @@ import { sql } from 'kysely'
 import { earlier, later } from '../../../../payroll/calendar/days.ts'
 import { folded, nameKey } from '../../../cells/folded.ts'
 import type { Database } from '../../../db/connect.ts'
+import { type Columns, findColumns } from '../../../db/rows.ts'
 import { orNotFound } from '../../../errors/app-error.ts'
 import { candidatesOf } from '../requests/candidates.ts'
 import type { ParallelRow } from './parallel-columns.ts'
 
-interface Employee {
-  id: number
-  number: string | null
-  name: string
-}
+type Employee = Columns<'people', 'id' | 'number'> & { name: string }
 
 /**
  * People of the file who are no employees of the company, and employees whom the company would pay in the days of the file
  * but who are not in it. People are matched by their number, else by a unique name.
  */
 export async function peopleBeside(db: Database, companyId: number, rows: readonly ParallelRow[]) {
-  orNotFound(await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst())
+  orNotFound(await findColumns(db, 'companies', { id: companyId }, ['id']))
   const { rows: employees } = await sql<Employee>`select id, number, firstname || ' ' || lastname as name
     from people where company_id = ${companyId} and role = 'Employee' order by lastname, firstname, id`.execute(db)
   const knownAs = finder(employees)

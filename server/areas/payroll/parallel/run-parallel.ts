@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Static } from 'typebox'
 import { t } from '../../../../contract/language/texts.ts'
 import type { ParallelPerson } from '../../../../contract/payroll/law-figures/schemas.ts'
+import { kept } from '../../../../payroll/kept.ts'
 import { type LawBook, ownConceptsOf } from '../../../../payroll/law/changes.ts'
 import { CONCEPT_CODES, conceptOf } from '../../../../payroll/law/concepts.ts'
 import { lawOn, missingLaw, nearestLaw } from '../../../../payroll/law/law.ts'
@@ -15,7 +16,7 @@ import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { SheetProblem } from '../../../cells/sheet-problem.ts'
 import { writeCsv } from '../../../csv/write-csv.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { inTurns } from '../../../turns.ts'
 import { conceptInWords, inWords } from '../../../words/stored-words.ts'
@@ -35,16 +36,13 @@ const MOST_RECOUNTS = 20_000
  */
 function comparison(book: LawBook, own: OwnConcepts, tolerance: Decimal): (row: ParallelRow) => Person {
   const laws = new Map<string, Law>()
-  const kept = (day: string, find: (day: string, book: LawBook) => Law): Law => {
-    const known = laws.get(day)
-    if (known) return known
-    const law = find(day, book)
-    const found = { ...law, concepts: { ...own, ...law.concepts } }
-    laws.set(day, found)
-    return found
-  }
+  const lawOf = (day: string, find: (day: string, book: LawBook) => Law): Law =>
+    kept(laws, day, () => {
+      const law = find(day, book)
+      return { ...law, concepts: { ...own, ...law.concepts } }
+    })
   const yearBefore = ({ year }: Law): Law | null => {
-    const found = kept(`${year - 1}-12-31`, nearestLaw)
+    const found = lawOf(`${year - 1}-12-31`, nearestLaw)
     return found.year < year ? found : null
   }
   let left = MOST_RECOUNTS
@@ -65,7 +63,7 @@ function comparison(book: LawBook, own: OwnConcepts, tolerance: Decimal): (row: 
     const failed = (problem: string): Person => ({ ...head, problem, concepts: [], difference: '0.00' })
     if (!input) return failed(row.problem ?? t('server-payroll-figures.parallel.unread'))
     try {
-      const law = kept(input.paymentDate, lawOn)
+      const law = lawOf(input.paymentDate, lawOn)
       const missing = missingLaw(law)
       if (missing !== null) return failed(inWords(missing))
       const concepts = differences(row.theirs, { input, law, before: yearBefore(law) }, tolerance, recount)
@@ -149,9 +147,7 @@ const MOST_ROWS = 5000
 const TOLERANCE = /^(\d{1,4}(\.\d{1,2})?)?$/
 
 export const runParallel: Action<'payroll/run-parallel'> = async ({ tolerance, companyId }, { db, files }) => {
-  if (!TOLERANCE.test(tolerance ?? '')) {
-    throw validationError([{ field: 'tolerance', message: t('server-payroll-figures.tolerance') }])
-  }
+  if (!TOLERANCE.test(tolerance ?? '')) throw fieldError('tolerance', t('server-payroll-figures.tolerance'))
   const book = await currentBook(db)
   const own = ownConceptsOf(book)
   const rows = await readRows(await readFile(files[0]?.path ?? ''), own)
@@ -169,7 +165,7 @@ async function readRows(content: Buffer, own: OwnConcepts): Promise<ParallelRow[
     return rows
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error
-    throw validationError([{ field: 'payroll_file', message: error.message }])
+    throw fieldError('payroll_file', error.message)
   }
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll, PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
-import type { Action } from '../../../calls/handlers.ts'
+import type { Action, InputTo } from '../../../calls/handlers.ts'
 import { maskNumber } from '../../../calls/mask-number.ts'
 import type { Database } from '../../../db/connect.ts'
-import { sealedFor } from '../../../db/sealing/seal-columns.ts'
+import { changeRecord } from '../../../db/rows.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { ACCOUNT_BLOCKERS } from '../counting/account-rules.ts'
@@ -14,7 +14,8 @@ import { sourcesOf } from '../counting/sources.ts'
 import { payrollById } from '../requests/get-payroll.ts'
 import { GUARDS } from '../requests/machine.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { type HeldRequest, requests } from '../requests/record.ts'
+import { type HeldRequest, requests, stateError } from '../requests/record.ts'
+import { aboutRequest } from '../requests/request-row.ts'
 
 const OPERATION = 'payroll/choose-payroll-account'
 /** Statuses from the approval until all are paid. */
@@ -37,15 +38,11 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
     await checkOwnChange(db, held, payrollId)
     await judge(db, payrollId)
   }
-  const kept = account === 'new' ? null : (found ?? {})
   const bank = account === 'new' ? found : payroll.bank
-  await sql`update payrolls set bank = ${sealedFor('payrolls', 'bank', bank)}::jsonb, bank_kept = ${sealedFor('payrolls', 'bank_kept', kept)}::jsonb, version = version + 1,
-    updated_at = ${now.toISOString()} where id = ${payrollId}`.execute(db)
+  const bank_kept = account === 'new' ? null : JSON.stringify(found ?? {})
+  await changeRecord(db, 'payrolls', payrollId, { bank: bank && JSON.stringify(bank), bank_kept }, now)
   await record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: held.row.company_id,
-    visibility: 'Client',
+    ...aboutRequest(held.row),
     changes: [
       { field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` },
       { field: 'account', from: endOf(payroll.bank), to: endOf(bank) },
@@ -55,17 +52,14 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
   return { payroll: await payrollById(db, payrollId) }
 }
 
-interface Seen {
-  clabe: string | null
-  wise_email: string | null
-}
-
 /** Throws REQUEST_STATE if there is nothing to choose, and STALE if the account is not the one that the user saw. */
-function seenAccount({ row: request }: HeldRequest, { bank_change, status }: Payroll, seen: Seen): PayrollBank | null {
-  if (!OPEN.includes(request.status) || request.client_approved_at === null || bank_change === null) {
-    const text = t('server-payroll.paying.noAccount')
-    throw new AppError('REQUEST_STATE', { text, current: { status } })
-  }
+function seenAccount(
+  { row: request }: HeldRequest,
+  { bank_change, status }: Payroll,
+  seen: InputTo<typeof OPERATION>,
+): PayrollBank | null {
+  if (!OPEN.includes(request.status) || request.client_approved_at === null || bank_change === null)
+    throw stateError(status, t('server-payroll.paying.noAccount'))
   const { bank } = bank_change
   if ((bank?.clabe ?? '') !== (seen.clabe ?? '') || (bank?.wise_email ?? '') !== (seen.wise_email ?? '')) {
     throw new AppError('STALE', { current: { status: request.status, version: request.version } })

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { CallContext, HistoryEntry } from '../../../calls/context.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
+import { updateRows } from '../../../db/rows.ts'
+import { aboutRequest } from '../requests/request-row.ts'
 import type { Run } from '../runs/runs.ts'
 import { IS_MISDATED } from './paid-on.ts'
 
@@ -29,16 +31,9 @@ export async function completeIfInPlace(
     returning r.company_id`.execute(db)
   const [done] = rows
   if (!done) return false
-  await sql`update payrolls set status = 'Complete' where request_id = ${requestId} and status = 'Paid'`.execute(db)
-  await record({
-    entity: 'payment-request',
-    entityId: requestId,
-    companyId: done.company_id,
-    action: 'payment-request.completed',
-    from: 'Paid',
-    to: 'Complete',
-    visibility: 'Client',
-  })
+  await updateRows(db, 'payrolls', { request_id: requestId, status: 'Paid' }, { status: 'Complete' })
+  const about = aboutRequest({ id: requestId, ...done })
+  await record({ ...about, action: 'payment-request.completed', from: 'Paid', to: 'Complete' })
   return true
 }
 
@@ -51,7 +46,6 @@ export async function noteRunEnd(
 ): Promise<void> {
   const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
   const record = (one: HistoryEntry, action = entry.action) => writeHistory(tx, [{ action, ...one }], actor, run.origin)
-  const about = { entity: 'payment-request', entityId: run.request_id, companyId: run.company_id } as const
-  await record({ ...about, ...entry, from: status, to: status, visibility: 'Client' })
+  await record({ ...aboutRequest({ ...run, id: run.request_id }), ...entry, from: status, to: status })
   await completeIfInPlace({ db: tx, now, record }, run.request_id)
 }

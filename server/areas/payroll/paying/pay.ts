@@ -7,8 +7,8 @@ import { earlier } from '../../../../payroll/calendar/days.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
-import { insertRow } from '../../../db/rows.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { changeRecord, insertRow, updateRows } from '../../../db/rows.ts'
+import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { inWords, storedText } from '../../../words/stored-words.ts'
 import { undecided } from '../counting/accounts.ts'
@@ -16,7 +16,7 @@ import { payrollById } from '../requests/get-payroll.ts'
 import { isDay } from '../requests/judge-request.ts'
 import { REQUEST, targetOf } from '../requests/machine.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { type HeldRequest, requests } from '../requests/record.ts'
+import { type HeldRequest, requests, stateError } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { completeIfInPlace } from './complete-if-in-place.ts'
 import { judgePayment } from './judge-payment.ts'
@@ -45,8 +45,7 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
       select id, net, ${paid.reference}, ${paid.paid_at}::date, ${session.id}, ${at}::timestamptz from paid
       returning payroll_id as id`.execute(db)
   const { counts } = await storedRequest(db, requestId)
-  if (rows.length === 0 && (counts['Paid'] ?? 0) === 0)
-    throw validationError([{ field: 'requestId', message: t('server-payroll.paying.everyone') }])
+  if (rows.length === 0 && (counts['Paid'] ?? 0) === 0) throw fieldError('requestId', t('server-payroll.paying.everyone'))
   const changes = [{ field: 'payrolls', from: null, to: rows.length }]
   await requests.move(context, request, step, { changes, reason })
   await correctReceipts(context, requestId)
@@ -60,7 +59,7 @@ async function leaveOut(
   const { rows } = await sql<{ id: number }>`select x.id from unnest(${exceptIds}::int[]) x (id)
     where x.id not in (select id from payrolls where request_id = ${requestId}) limit 1`.execute(db)
   // An unknown person means that another one was meant, who would be paid by mistake.
-  if (rows.length > 0) throw validationError([{ field: 'exceptIds', message: t('server-payroll.paying.notAll') }])
+  if (rows.length > 0) throw fieldError('exceptIds', t('server-payroll.paying.notAll'))
   await sql`update payrolls set status = 'Hold', status_reason = 'Left out of the payment', version = version + 1, updated_at = ${at}
     where request_id = ${requestId} and id = any(${exceptIds}::int[]) and status = 'Calculated'`.execute(db)
 }
@@ -91,10 +90,8 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   const held = await requests.hold(context, requestId)
   const payroll = await payrollById(db, payrollId)
   const step = requests.check(held, ONE, { action: payingAction(held, payroll.status) })
-  if (!['Calculated', 'Hold'].includes(payroll.status)) {
-    const text = t('server-payroll.paying.status', { status: statusLabel('payroll', payroll.status) })
-    throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
-  }
+  if (!['Calculated', 'Hold'].includes(payroll.status))
+    throw stateError(payroll.status, t('server-payroll.paying.status', { status: statusLabel('payroll', payroll.status) }))
   if (payroll.is_stale)
     throw new AppError('REQUEST_INCOMPLETE', { values: { list: t('server-payroll.requests.newCalculation') } })
   const { company_status: company } = held.row
@@ -106,17 +103,15 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   if (against.length > 0) throw new AppError('BLOCKED', { text: against.join(' ') })
   const paid = judge(input, held.row, now)
   if (file) await context.keepFile(file)
-  const at = now.toISOString()
   await insertRow(db, 'payroll_payments', {
     payroll_id: payrollId,
     amount: payroll.net,
     ...paid,
     proof_file: file?.id ?? null,
     recorded_by: session.id,
-    recorded_at: at,
+    recorded_at: now.toISOString(),
   })
-  await sql`update payrolls set status = 'Paid', status_reason = null, version = version + 1, updated_at = ${at}
-    where id = ${payrollId}`.execute(db)
+  await changeRecord(db, 'payrolls', payrollId, { status: 'Paid', status_reason: null }, now)
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
   await requests.move(context, held.row, step, { changes })
   await correctReceipts(context, requestId)
@@ -138,20 +133,12 @@ async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContex
   const held = await requests.hold(context, requestId)
   const step = returnStep(held, reason)
   const payroll = await payrollById(db, payrollId)
-  const at = now.toISOString()
-  const { numUpdatedRows } = await db
-    .updateTable('payroll_payments')
-    .set({ returned_at: at, return_reason: reason.trim(), returned_by: session.id })
-    .where('payroll_id', '=', payrollId)
-    .where('returned_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (payroll.status !== 'Paid' || numUpdatedRows === 0n) {
-    const text = t('server-payroll.paying.notReturned', { status: statusLabel('payroll', payroll.status) })
-    throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
-  }
+  const returned = { returned_at: now.toISOString(), return_reason: reason.trim(), returned_by: session.id }
+  const count = await updateRows(db, 'payroll_payments', { payroll_id: payrollId, returned_at: null }, returned)
+  if (payroll.status !== 'Paid' || count === 0)
+    throw stateError(payroll.status, t('server-payroll.paying.notReturned', { status: statusLabel('payroll', payroll.status) }))
   // The CEP belonged to the returned payment; the next one needs its own.
-  await sql`update payrolls set status = 'Hold', status_reason = ${reason.trim()}, cep_status = null, version = version + 1,
-    updated_at = ${at} where id = ${payrollId}`.execute(db)
+  await changeRecord(db, 'payrolls', payrollId, { status: 'Hold', status_reason: reason.trim(), cep_status: null }, now)
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
   await requests.move(context, held.row, step, { changes, reason })
   return answer(db, payrollId, requestId)
@@ -163,7 +150,7 @@ function returnStep(held: HeldRequest, reason: string) {
   const { row: request, facts } = held
   if (request.status !== 'Validating' || !early) return requests.check(held, ONE, { action: 'payment-returned' }, { reason })
   if (!mayDo(early, facts.session, targetOf(request))) throw new AppError('FORBIDDEN')
-  if (reason.trim().length < 10) throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
+  if (reason.trim().length < 10) throw fieldError('reason', t('server-fields.reason'))
   return early
 }
 

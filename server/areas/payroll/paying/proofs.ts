@@ -2,7 +2,8 @@ import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { withFile } from '../../../calls/with-file.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { insertRow, updateRows } from '../../../db/rows.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { judgeProof } from './judge-payment.ts'
@@ -18,10 +19,8 @@ export const uploadProof = withFile<typeof UPLOAD>(async (input, file, context) 
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, UPLOAD, { action: 'upload-proof' })
   await context.keepFile(file)
-  await db
-    .insertInto('payment_request_proofs')
-    .values({ request_id: requestId, file_id: file.id, ...payment, uploaded_by: session.id, at: now.toISOString() })
-    .execute()
+  const proof = { request_id: requestId, file_id: file.id, ...payment, uploaded_by: session.id, at: now.toISOString() }
+  await insertRow(db, 'payment_request_proofs', proof)
   await requests.move(context, held.row, step, { changes: [{ field: 'proof_file', from: null, to: file.name }] })
   const { proofs, status } = await storedRequest(db, requestId)
   return { proofs, requestPayment: { status } }
@@ -32,14 +31,10 @@ export const refuseProof: Action<typeof REFUSE> = async ({ requestId, proofId, r
   const { db, session, now } = context
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, REFUSE, { action: 'refuse-proof' }, { reason })
-  const { numUpdatedRows } = await db
-    .updateTable('payment_request_proofs')
-    .set({ refused_at: now.toISOString(), refused_by: session.id, refused_reason: reason.trim() })
-    .where('id', '=', proofId)
-    .where('request_id', '=', requestId)
-    .where('refused_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw validationError([{ field: 'proofId', message: t('server-payroll.paying.noProof') }])
+  const open = { id: proofId, request_id: requestId, refused_at: null }
+  const refused = { refused_at: now.toISOString(), refused_by: session.id, refused_reason: reason.trim() }
+  if ((await updateRows(db, 'payment_request_proofs', open, refused)) === 0)
+    throw fieldError('proofId', t('server-payroll.paying.noProof'))
   await requests.move(context, held.row, step, { reason })
   const { proofs, status } = await storedRequest(db, requestId)
   return { proofs, requestPayment: { status } }

@@ -4,7 +4,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { LAW_LANGUAGE } from '../../../../contract/payroll/receipts/law-language.ts'
 import { type CallContext, FileAnswer, type Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import type { Files } from '../../../files/create.ts'
 import { askedLanguage } from '../../../language.ts'
 import { pack } from '../../../zip/zip.ts'
@@ -13,7 +13,7 @@ import { yearToDate } from './read-receipt.ts'
 import { partiesOf, stampIn } from './receipt-facts.ts'
 import { linesOf } from './receipt-lines.ts'
 import { filesOf } from './receipt-parts.ts'
-import { RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, storedReceipt } from './receipt-row.ts'
+import { aboutReceipt, RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, storedReceipt } from './receipt-row.ts'
 
 const OPERATION = 'payroll/download-payroll-receipt'
 /** More payments than a person gets in a year. */
@@ -27,13 +27,7 @@ export const downloadReceipt: Action<typeof OPERATION> = async (
   if (receiptId === undefined) return downloadYear(year, language, context)
   const receipt = await storedReceipt(db, receiptId)
   const name = nameOf(receipt)
-  await record({
-    entity: 'person',
-    entityId: receipt.user_id,
-    companyId: receipt.company_id,
-    visibility: 'All',
-    changes: [{ field: 'receipt', from: null, to: `${receipt.folio} (${part})` }],
-  })
+  await record({ ...aboutReceipt(receipt, `${receipt.folio} (${part})`), visibility: 'All' })
   const files = await filesOf(db, receipt)
   if (part === 'pdf') {
     const pdf = await drawnReceipt(receipt, language, context)
@@ -54,19 +48,13 @@ export const downloadReceipt: Action<typeof OPERATION> = async (
 
 async function downloadYear(year: number | undefined, language: string, context: CallContext<Session>): Promise<FileAnswer> {
   const { db, session, record } = context
-  if (year === undefined) throw validationError([{ field: 'year', message: t('server-papers.receipt.choose') }])
+  if (year === undefined) throw fieldError('year', t('server-papers.receipt.choose'))
   const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
     where r.user_id = ${session.id} and r.status <> 'To send'
       and r.payment_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
     order by r.payment_date, r.id limit ${MOST_OF_YEAR}`.execute(db)
   if (rows.length === 0) throw new AppError('NOT_FOUND')
-  await record({
-    entity: 'person',
-    entityId: session.id,
-    companyId: session.companyId,
-    visibility: 'All',
-    changes: [{ field: 'receipt', from: null, to: String(year) }],
-  })
+  await record({ ...aboutReceipt({ user_id: session.id, company_id: session.companyId }, String(year)), visibility: 'All' })
   const entries = []
   for (const receipt of rows) entries.push(...(await everything(receipt, language, context)))
   const zip = await pack(entries)

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { can } from '../../../../access-control/can.ts'
-import type { InputOf } from '../../../../contract/operation.ts'
-import type { receiptOperations } from '../../../../contract/payroll/receipts/operations.ts'
 import type { ReceiptRow, ReceiptYear } from '../../../../contract/payroll/receipts/schemas.ts'
 import { MORE_ROWS } from '../../../../contract/tables/list-limits.ts'
 import type { Session } from '../../../calls/context.ts'
-import type { Action } from '../../../calls/handlers.ts'
+import type { Action, FiltersOf } from '../../../calls/handlers.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
 import { answerList } from '../../../lists/answer-list.ts'
@@ -64,8 +62,6 @@ async function yearTotals(db: Database, where: RawBuilder<unknown>): Promise<(Re
   return rows
 }
 
-type Filters = NonNullable<InputOf<(typeof receiptOperations)['payroll/find-all-receipts']>['filters']>
-
 /** Sorts are served by payroll_receipts_by_… of migration 114. */
 const RECEIPT_LIST = {
   file: 'receipts',
@@ -84,7 +80,7 @@ const RECEIPT_LIST = {
   columns: RECEIPT_COLUMNS,
   joins: RECEIPT_JOINS,
   toRow,
-} satisfies ListSource<Filters, StoredReceipt, ReceiptRow>
+} satisfies ListSource<FiltersOf<'payroll/find-all-receipts'>, StoredReceipt, ReceiptRow>
 
 export const findReceipts: Action<'payroll/find-all-receipts'> = (input, context) =>
   answerList('receipts', RECEIPT_LIST, input, context)

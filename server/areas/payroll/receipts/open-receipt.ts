@@ -1,6 +1,6 @@
 import type { Action } from '../../../calls/handlers.ts'
 import { readReceipt } from './read-receipt.ts'
-import { storedReceipt } from './receipt-row.ts'
+import { aboutReceipt, storedReceipt } from './receipt-row.ts'
 import { receipts } from './record.ts'
 
 const CALL = 'payroll/get-payroll-receipt'
@@ -12,12 +12,7 @@ export const openReceipt: Action<typeof CALL> = async ({ receiptId }, context) =
   const { row: receipt } = held
   const isOwner = receipt.user_id === session.id
   if (!isOwner) {
-    await record({
-      entity: 'person',
-      entityId: receipt.user_id,
-      companyId: receipt.company_id,
-      changes: [{ field: 'receipt', from: null, to: receipt.folio }],
-    })
+    await record(aboutReceipt(receipt, receipt.folio))
   } else if (receipt.status === 'Sent' && session.viewer === null) {
     const step = receipts.check(held, CALL, { action: 'open' })
     await receipts.move(context, receipt, step)

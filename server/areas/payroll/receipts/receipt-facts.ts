@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { childNamed, childrenNamed, type XmlElement } from '../../../../payroll/cfdi/element.ts'
+import { childNamed, complementsOf, type XmlElement } from '../../../../payroll/cfdi/element.ts'
 import { readXml } from '../../../../payroll/cfdi/read-xml.ts'
 import { asPrinted } from '../../../../payroll/identity/as-printed.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
@@ -73,9 +73,7 @@ export function stampIn(xml: Uint8Array): Stamp | null {
   const read = readXml(xml)
   if ('problem' in read) return null
   const { root } = read
-  const stamp = childrenNamed(root, 'Complemento')
-    .map((node) => childNamed(node, 'TimbreFiscalDigital'))
-    .find((found) => found !== undefined)
+  const [stamp] = complementsOf(root, 'TimbreFiscalDigital')
   const attribute = (name: string): string => stamp?.attributes[name] ?? ''
   const uuid = attribute('UUID')
   if (uuid === '') return null

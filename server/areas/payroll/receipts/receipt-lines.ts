@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Perception, PlainLine } from '../../../../contract/payroll/counting/schemas.ts'
 import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
 import type { ReceiptLine } from '../../../../payroll/receipt/compare.ts'
 import type { Database } from '../../../db/connect.ts'
+import { readColumns } from '../../../db/rows.ts'
 import { ownNames } from '../law-figures/stored-concepts.ts'
 import type { StoredReceipt } from './receipt-row.ts'
 
@@ -12,19 +14,7 @@ export interface PaidLine extends ReceiptLine {
   nameEs?: string
 }
 
-interface KeptLine {
-  code: string
-  name: string
-  amount: string
-  quantity?: string | null
-  unit?: string | null
-}
-
-interface PayrollLines {
-  perceptions: KeptLine[]
-  other_payments: KeptLine[]
-  deductions: KeptLine[]
-}
+type KeptLine = Pick<PlainLine, 'code' | 'name' | 'amount'> & Partial<Pick<Perception, 'quantity' | 'unit'>>
 
 type Source = Pick<StoredReceipt, 'payroll_id' | 'invoice_id'>
 
@@ -33,10 +23,8 @@ export const linesOf = (db: Database, { payroll_id, invoice_id }: Source): Promi
   payroll_id === null ? linesOfInvoice(db, invoice_id ?? 0) : linesOfPayroll(db, payroll_id)
 
 async function linesOfPayroll(db: Database, id: number): Promise<PaidLine[]> {
-  const { rows } =
-    await sql<PayrollLines>`select perceptions, other_payments, deductions from payrolls where id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error(`The payroll ${id} of a receipt is not there.`)
+  const row = await readColumns(db, 'payrolls', id, ['perceptions', 'other_payments', 'deductions'])
+  const { perceptions, other_payments: others, deductions } = row as unknown as Record<keyof typeof row, KeptLine[]>
   const names = await ownNames(db)
   const toLine =
     (isTaken: boolean) =>
@@ -49,17 +37,14 @@ async function linesOfPayroll(db: Database, id: number): Promise<PaidLine[]> {
       unit: unit ?? null,
       ...(names.get(code)?.name === name ? { nameEs: names.get(code)?.nameEs ?? name } : {}),
     })
-  const lines = [...row.perceptions, ...row.other_payments].map(toLine(false))
-  return [...lines, ...row.deductions.map(toLine(true))].filter(({ amount }) => !decimal(amount).eq(ZERO))
+  const lines = [...perceptions, ...others].map(toLine(false))
+  return [...lines, ...deductions.map(toLine(true))].filter(({ amount }) => !decimal(amount).eq(ZERO))
 }
 
 async function linesOfInvoice(db: Database, id: number): Promise<PaidLine[]> {
   const { rows: items } = await sql<{ description: string; quantity: string; amount: string }>`
     select description, quantity::text, amount::text from invoice_items where invoice_id = ${id} order by position`.execute(db)
-  const { rows } = await sql<{ iva: string; iva_withheld: string; isr_withheld: string }>`
-    select iva::text, iva_withheld::text, isr_withheld::text from invoices where id = ${id}`.execute(db)
-  const [taxes] = rows
-  if (!taxes) throw new Error(`The invoice ${id} of a receipt is not there.`)
+  const taxes = await readColumns(db, 'invoices', id, ['iva', 'iva_withheld', 'isr_withheld'])
   const tax = (code: string, name: string, amount: string, isTaken: boolean): PaidLine => ({
     code,
     name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReceiptRow } from '../../../../contract/payroll/receipts/schemas.ts'
+import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import type { Columns } from '../../../db/rows.ts'
@@ -47,6 +48,17 @@ export async function findReceipt(db: Database, id: number): Promise<StoredRecei
 export async function storedReceipt(db: Database, id: number): Promise<StoredReceipt> {
   return orNotFound(await findReceipt(db, id))
 }
+
+/** The subject of a history row about a receipt: its person, with the words for it. */
+export const aboutReceipt = (
+  { user_id, company_id }: { user_id: number; company_id: number | null },
+  to: string,
+): HistoryEntry => ({
+  entity: 'person',
+  entityId: user_id,
+  companyId: company_id,
+  changes: [{ field: 'receipt', from: null, to }],
+})
 
 export const lockReceipt = (db: Database, id: number) =>
   sql`select from payroll_receipts where id = ${id} for no key update ${WITH_NEXT}`.execute(db)

@@ -1,6 +1,6 @@
 import { defineRecord } from '../../../machines/record.ts'
 import { GUARDS, RECEIPT, targetOf } from './machine.ts'
-import { findReceipt, lockReceipt, type StoredReceipt } from './receipt-row.ts'
+import { aboutReceipt, findReceipt, lockReceipt, type StoredReceipt } from './receipt-row.ts'
 
 /** A receipt. Its history belongs to its person: visible to them and to readers of the person's history. */
 export const receipts = defineRecord<StoredReceipt, StoredReceipt>({
@@ -10,10 +10,5 @@ export const receipts = defineRecord<StoredReceipt, StoredReceipt>({
   lock: ({ db }, id) => lockReceipt(db, id),
   facts: (_at, receipt) => receipt,
   target: targetOf,
-  history: ({ user_id, company_id, folio }) => ({
-    entity: 'person',
-    entityId: user_id,
-    companyId: company_id,
-    changes: [{ field: 'receipt', from: null, to: folio }],
-  }),
+  history: (receipt) => aboutReceipt(receipt, receipt.folio),
 })

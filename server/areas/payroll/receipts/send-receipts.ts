@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { inScope } from '../../../calls/in-scope.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { RECEIPT } from './machine.ts'
+import { aboutReceipt } from './receipt-row.ts'
 
 const MESSAGE_MAX = 500
 
@@ -17,10 +18,9 @@ export const sendReceipts: Action<'payroll/send-payrolls'> = async (
   { db, session, now, recordAll, nothingChanged, enqueueAll },
 ) => {
   const words = message.trim()
-  if (words.length > MESSAGE_MAX) throw validationError([{ field: 'message', message: t('server-fields.longReason') }])
-  if (receiptIds === undefined && requestId === undefined) {
-    throw validationError([{ field: 'receiptIds', message: t('server-payroll.receipts.chooseOne') }])
-  }
+  if (words.length > MESSAGE_MAX) throw fieldError('message', t('server-fields.longReason'))
+  if (receiptIds === undefined && requestId === undefined)
+    throw fieldError('receiptIds', t('server-payroll.receipts.chooseOne'))
   // A message to a person whose data are blocked would outlive their deletion.
   const chosen = sql`${inScope(session, 'r.company_id')}
     and not exists (select from blocked_people b where b.person_id = r.user_id)
@@ -43,14 +43,11 @@ export const sendReceipts: Action<'payroll/send-payrolls'> = async (
   if (rows.length === 0) nothingChanged()
   else {
     await recordAll(
-      rows.map(({ user_id, company_id, folio }) => ({
-        entity: 'person' as const,
-        entityId: user_id,
-        companyId: company_id,
+      rows.map((receipt) => ({
+        ...aboutReceipt(receipt, receipt.folio),
         visibility: step.visibility,
         from: step.from[0] ?? null,
         to: step.to,
-        changes: [{ field: 'receipt', from: null, to: folio }],
       })),
     )
     await enqueueAll(

@@ -5,12 +5,13 @@ import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
+import { insertOnce } from '../../../db/rows.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { membersOf } from '../../../lists/select-row.ts'
 import { type ApprovalLink, linkOf, spendLink, stageOf } from '../../approval-links/links.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
-import { type HeldRequest, requests } from './record.ts'
-import { storedRequest } from './request-row.ts'
+import { type HeldRequest, requests, stateError } from './record.ts'
+import { aboutRequest, storedRequest } from './request-row.ts'
 import { totalsHash } from './to-request.ts'
 
 const KIND = 'payment-request'
@@ -92,21 +93,13 @@ async function approve(context: Context, held: HeldRequest, { seen, via, reason 
   const current = await totalsHash(db, request)
   if (seen !== current) throw new AppError('TOTALS_CHANGED')
   const at = now.toISOString()
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('payment_request_approvals')
-    .values({ request_id: request.id, person_id: session.id, via, totals_hash: current, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) {
-    const text = t('server-payroll.requests.approvedByYou')
-    throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
-  }
+  const approval = { request_id: request.id, person_id: session.id, via, totals_hash: current, at }
+  if (!(await insertOnce(db, 'payment_request_approvals', approval)))
+    throw stateError(request.status, t('server-payroll.requests.approvedByYou'))
   const changes = [{ field: 'approval_via', from: null, to: via }]
   if (request.approvals.length + 1 < request.approvers_needed) {
     await record({
-      entity: 'payment-request',
-      entityId: request.id,
-      companyId: request.company_id,
+      ...aboutRequest(request),
       visibility: step.visibility,
       action: 'payment-request.approval-added',
       changes,

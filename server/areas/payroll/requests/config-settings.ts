@@ -7,8 +7,10 @@ import type { ConfigChange, Limits } from '../../../../contract/payroll/settings
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
 import type { Action } from '../../../calls/handlers.ts'
+import { aboutCompany } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { insertRow } from '../../../db/rows.ts'
+import { fieldError, validationError } from '../../../errors/app-error.ts'
 import { LIMIT_NAMES, legalMultipliers, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { isDay, isMoney } from './judge-request.ts'
 
@@ -67,7 +69,7 @@ function isWhole(value: Entered, least: number, most: number): boolean {
 /** First day of a change. Throws VALIDATION for a past day: earlier calculations stay unchanged. */
 function dayOf(from: string | undefined, day: string): string {
   const start = from?.trim() || day
-  if (!isDay(start) || start < day) throw validationError([{ field: 'from', message: t('server-payroll.settings.day') }])
+  if (!isDay(start) || start < day) throw fieldError('from', t('server-payroll.settings.day'))
   return start
 }
 
@@ -84,15 +86,9 @@ export const getMultipliers: Action<'payroll/get-config-multipliers'> = async ({
 export const configLimits: Action<'payroll/config-limits'> = async ({ companyId, limits, from }, context) => {
   const { db, session, now } = context
   const entries = Object.entries(limits) as [keyof Limits, Entered][]
+  const unknown = () => t('server-payroll.settings.limits', { list: LIMIT_NAMES.join(', ') })
   const errors = entries.flatMap(([name, value]) =>
-    RULES[name]?.ok(value)
-      ? []
-      : [
-          {
-            field: `limits.${name}`,
-            message: RULES[name]?.message() ?? t('server-payroll.settings.limits', { list: LIMIT_NAMES.join(', ') }),
-          },
-        ],
+    RULES[name]?.ok(value) ? [] : [{ field: `limits.${name}`, message: RULES[name]?.message() ?? unknown() }],
   )
   if (errors.length > 0) throw validationError(errors)
   const valid_from = dayOf(from, today(now))
@@ -103,7 +99,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
       return { field, from: before[field], to }
     })
     .filter((change) => change.to !== change.from)
-  if (changes.length === 0) throw validationError([{ field: 'limits', message: t('server-payroll.noChange') }])
+  if (changes.length === 0) throw fieldError('limits', t('server-payroll.noChange'))
   const row = {
     company_id: companyId,
     valid_from,
@@ -111,16 +107,9 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
     created_by: session.id,
     created_at: now.toISOString(),
   }
-  await db.insertInto('payroll_limits').values(row).execute()
+  await insertRow(db, 'payroll_limits', row)
   if ('min_net' in limits || 'max_net_per_person' in limits) await judgeNet(db, row, limits)
-  await context.record({
-    entity: 'company',
-    entityId: companyId,
-    companyId,
-    action: 'payment-settings.limits-changed',
-    visibility: 'Client',
-    changes,
-  })
+  await context.record({ ...aboutCompany(companyId), action: 'payment-settings.limits-changed', changes })
   return { limits: await limitsOn(db, companyId, today(now)), history: await historyOf(db, 'payroll_limits', companyId) }
 }
 
@@ -133,7 +122,7 @@ async function judgeNet(db: Database, row: { company_id: number; valid_from: str
     if (max_net_per_person === null || decimal(min_net).lte(decimal(max_net_per_person))) continue
     const field = `limits.${'min_net' in limits ? 'min_net' : 'max_net_per_person'}`
     const [least, most] = [min_net, max_net_per_person].map((amount) => formatAmount(amount, 'MXN'))
-    throw validationError([{ field, message: t('server-payroll.settings.minimumNet', { least, most }) }])
+    throw fieldError(field, t('server-payroll.settings.minimumNet', { least, most }))
   }
 }
 
@@ -159,13 +148,10 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
   const before = await multipliersOn(db, companyId, valid_from)
   const values = JSON.stringify(Object.fromEntries(entries))
   const row = { company_id: companyId, valid_from, multipliers: values, created_by: session.id, created_at: now.toISOString() }
-  await db.insertInto('payroll_multipliers').values(row).execute()
+  await insertRow(db, 'payroll_multipliers', row)
   await context.record({
-    entity: 'company',
-    entityId: companyId,
-    companyId,
+    ...aboutCompany(companyId),
     action: 'payment-settings.multipliers-changed',
-    visibility: 'Client',
     changes: entries.map(([field, to]) => ({ field, from: before[field as MultiplierName].value, to })),
   })
   const history = await historyOf(db, 'payroll_multipliers', companyId)

@@ -4,7 +4,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { insertForId } from '../../../db/rows.ts'
-import { orNotFound, validationError } from '../../../errors/app-error.ts'
+import { fieldError, orNotFound } from '../../../errors/app-error.ts'
 import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { candidatesOf } from './candidates.ts'
 import { type Claiming, claiming, claimOf, refusePaidElsewhere } from './claims.ts'
@@ -14,6 +14,7 @@ import { type JudgedRequest, judgeRequest } from './judge-request.ts'
 import type { RequestFacts } from './machine.ts'
 import { checkReach } from './reach.ts'
 import { requests } from './record.ts'
+import { aboutRequest } from './request-row.ts'
 
 const OPERATION = 'payroll/create-request-payment'
 type Context = ContextOf<typeof OPERATION>
@@ -48,9 +49,7 @@ export const createRequest: Action<typeof OPERATION> = async (input, context) =>
   await claiming(() => insertPayrolls(db, id, companyId, judged, candidates, now))
   await copyOrders(db, { id, kind: judged.kind }, copyFromRequestId ?? null, now)
   await context.record({
-    entity: 'payment-request',
-    entityId: id,
-    companyId,
+    ...aboutRequest({ id, company_id: companyId }),
     from: null,
     to: step.to,
     visibility: step.visibility,
@@ -81,8 +80,7 @@ async function refuseStrangers(
 ): Promise<never> {
   const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::int[]) as given (id)
     where id not in (select x.id from (${candidates}) x) order by id limit 5`.execute(db)
-  const message = t('server-payroll.requests.noEmployees', { ids: rows.map(({ id }) => id).join(', ') })
-  throw validationError([{ field: 'employeeIds', message }])
+  throw fieldError('employeeIds', t('server-payroll.requests.noEmployees', { ids: rows.map(({ id }) => id).join(', ') }))
 }
 
 async function insertRequest(
@@ -115,7 +113,7 @@ async function insertRequest(
     .orderBy('period_end', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const id = await insertForId(db, 'payment_requests', {
+  return insertForId(db, 'payment_requests', {
     ...judged,
     folio: `N-${year}-${String(folios[0]?.last ?? 1).padStart(5, '0')}`,
     company_id: companyId,
@@ -132,7 +130,6 @@ async function insertRequest(
     created_at: at,
     updated_at: at,
   })
-  return id
 }
 
 /** Creates a payroll for each chosen person, in one statement, and stores their number in the request. */

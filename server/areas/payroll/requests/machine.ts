@@ -3,7 +3,7 @@ import { dateFormat } from '../../../../contract/language/formats.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import machineFile from '../../../../schemas/machines/payment-request.json' with { type: 'json' }
 import type { Session } from '../../../calls/context.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { readMachine } from '../../../machines/machines.ts'
 import type { Guards } from '../../../machines/take-step.ts'
 import { inWords } from '../../../words/stored-words.ts'
@@ -75,13 +75,11 @@ export const GUARDS: Guards<G> = {
   warningsAcknowledged: (at) => {
     const left = unseen(requestOf(at), at.acknowledged ?? [])
     if (left.length === 0 || (at.acknowledged?.includes('all') && isGiven(at.note))) return undefined
-    throw validationError([
-      { field: 'acknowledged', message: t('server-payroll.requests.unseen', { list: left.slice(0, 5).join(' ') }) },
-    ])
+    throw fieldError('acknowledged', t('server-payroll.requests.unseen', { list: left.slice(0, 5).join(' ') }))
   },
   varianceExplained: (at) => {
     if (!requestOf(at).warnings.some(({ code }) => VARIANCE.includes(code)) || isGiven(at.note)) return undefined
-    throw validationError([{ field: 'note', message: t('server-payroll.requests.variance') }])
+    throw fieldError('note', t('server-payroll.requests.variance'))
   },
   mayApprove: ({ mayApprove }) => {
     if (mayApprove) return undefined
@@ -110,8 +108,7 @@ export const GUARDS: Guards<G> = {
   funded: (at) => {
     const request = requestOf(at)
     if (request.on_credit || Number(at.funds) >= Number(request.total_to_fund) || isGiven(at.reason)) return undefined
-    const message = t('server-payroll.requests.funds', { funds: at.funds, total: request.total_to_fund })
-    throw validationError([{ field: 'reason', message }])
+    throw fieldError('reason', t('server-payroll.requests.funds', { funds: at.funds, total: request.total_to_fund }))
   },
   everythingInPlace: ({ isInPlace }) => (isInPlace ? undefined : [t('server-payroll.requests.papers')]),
 }

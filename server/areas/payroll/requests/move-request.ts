@@ -1,36 +1,38 @@
+import type { Transition } from '../../../../contract/machines/definition.ts'
+import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { updateRows } from '../../../db/rows.ts'
-import { dropAccounts } from '../counting/accounts.ts'
+import { deleteRows, updateRows } from '../../../db/rows.ts'
+import type { Move } from '../../../machines/record.ts'
 import { markHeldReleased, markTakenBack } from '../counting/stale.ts'
 import { requests } from './record.ts'
+import type { StoredRequest } from './request-row.ts'
 
 const REOPEN = 'payroll/reopen-request-payment'
 const CANCEL = 'payroll/cancel-request-payment'
 const COMPLETE = 'payroll/set-complete-request-payment'
 
-/** Takes a sent request back (P11); its approvals lapse. */
+/** Takes a sent request back (P11). */
 export const reopenRequest: Action<typeof REOPEN> = async ({ requestId, reason = '' }, context) => {
   const held = await requests.hold(context, requestId)
-  const step = requests.check(held, REOPEN, undefined, { reason })
-  await context.db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
-  await dropAccounts(context.db, requestId)
-  await requests.move(context, held.row, step, { reason })
-  await markTakenBack(context.db, held.row, context.now)
-  return { requestPayment: { status: step.to } }
+  return takeBack(context, held.row, requests.check(held, REOPEN, undefined, { reason }), { reason })
 }
 
 /** Cancels a request (P21): it pays no one, and its days are free for another one. */
 export const cancelRequest: Action<typeof CANCEL> = async ({ requestId, reason = '' }, context) => {
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, CANCEL, undefined, { reason })
-  await context.db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
-  await context.db
-    .updateTable('payrolls')
-    .set({ claim: null, claimed: null, bank: null, bank_kept: null })
-    .where('request_id', '=', requestId)
-    .execute()
-  await requests.move(context, held.row, step, { reason })
-  if (held.row.calculated_at !== null) await markTakenBack(context.db, held.row, context.now)
+  await updateRows(context.db, 'payrolls', { request_id: requestId }, { claim: null, claimed: null })
+  return takeBack(context, held.row, step, { reason })
+}
+
+/** Takes a step that undoes the sending of a request: its approvals lapse, and it is sent again with the accounts of then. */
+export async function takeBack(context: CallContext<Session>, row: StoredRequest, step: Transition, moved: Move) {
+  const { db, now } = context
+  await deleteRows(db, 'payment_request_approvals', { request_id: row.id })
+  await updateRows(db, 'payrolls', { request_id: row.id }, { bank: null, bank_kept: null })
+  await requests.move(context, row, step, moved)
+  // One that was not calculated yet counts nowhere.
+  if (row.calculated_at !== null) await markTakenBack(db, row, now)
   return { requestPayment: { status: step.to } }
 }
 

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
 import { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
+import type { InputTo } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { selectRow } from '../../../lists/select-row.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
 
 export const PAYROLL_COLUMNS = selectRow(PayrollRow, 'p', { days_paid: sql`trim_scale(p.days_paid)::text` })
-
-interface Filters {
-  status?: string | undefined
-  onlyWarnings?: boolean | undefined
-  issue?: string | undefined
-  onlyChanged?: boolean | undefined
-  onlyWithoutPapers?: boolean | undefined
-  onlyPaid?: boolean | undefined
-}
 
 /** A payroll `p` whose tax receipt and CEP are both in place. */
 const HAS_PAPERS = sql`(coalesce(p.cfdi_status, '') = 'Valid' and coalesce(p.cep_status, '') in ('Matched', 'Verified', 'Waived'))`
@@ -23,12 +15,7 @@ const hasIssue = (code: string) => {
   return sql`(p.warnings @> ${kind}::jsonb or p.blockers @> ${kind}::jsonb)`
 }
 
-interface Asked {
-  page?: number | undefined
-  limit?: number | undefined
-  search?: string | undefined
-  filters?: Filters | undefined
-}
+type Asked = Omit<InputTo<'payroll/get-payrolls-by-request-id'>, 'requestId'>
 
 /** One page of the payrolls of a request, by name. The caller has asked whether the request is in reach. */
 export async function payrollsOf(db: Database, requestId: number, { page = 1, limit = 50, search = '', filters = {} }: Asked) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { validationError } from '../../../errors/app-error.ts'
+import { updateRow } from '../../../db/rows.ts'
+import { fieldError } from '../../../errors/app-error.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
 import { beginRun, runByKey } from '../runs/runs.ts'
@@ -19,13 +20,10 @@ export const recalculate: Action<typeof OPERATION> = async (input, context) => {
   const chosen = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
   const { rows } = await sql<{ id: number }>`select p.id from payrolls p where request_id = ${requestId} and ${chosen}
     and status in ('Pending', 'Calculated', 'Hold') order by ${IN_ORDER}`.execute(db)
-  if (rows.length === 0) throw validationError([{ field: 'payrollIds', message: t('server-payroll.requests.choosePerson') }])
+  if (rows.length === 0) throw fieldError('payrollIds', t('server-payroll.requests.choosePerson'))
   const run = await beginRun(context, { kind: 'calculation', requestId, payrollIds: rows.map(({ id }) => id) })
-  await db
-    .updateTable('payment_requests')
-    .set({ prepared_by: preparedBy(held.row, session), updated_at: now.toISOString() })
-    .where('id', '=', requestId)
-    .execute()
+  const prepared_by = preparedBy(held.row, session)
+  await updateRow(db, 'payment_requests', requestId, { prepared_by, updated_at: now.toISOString() })
   // The history is written when all are calculated.
   return context.nothingChanged(run)
 }

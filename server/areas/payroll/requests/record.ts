@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { Transition } from '../../../../contract/machines/definition.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { type At, defineRecord, type Held, type Move, type Teller } from '../../../machines/record.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { factsOf } from './facts.ts'
 import { GUARDS, REQUEST, type RequestFacts, targetOf } from './machine.ts'
-import { requestReach } from './reach.ts'
+import { checkReach } from './reach.ts'
 import { type StoredRequest, storedRequest } from './request-row.ts'
 
 export type HeldRequest = Held<StoredRequest, RequestFacts>
@@ -14,7 +13,7 @@ export const requests = defineRecord<StoredRequest, RequestFacts, Teller>({
   machine: REQUEST,
   guards: GUARDS,
   load: ({ db }, id) => storedRequest(db, id),
-  lock: (at, id) => findInReach(at, id, 'for no key update'),
+  lock: ({ db, session }, id) => checkReach(db, session, id, 'for no key update'),
   facts: ({ db, session, now }, request) => factsOf(db, request, session, now),
   target: targetOf,
   history: ({ id, company_id }) => ({ entity: 'payment-request', entityId: id, companyId: company_id }),
@@ -22,16 +21,14 @@ export const requests = defineRecord<StoredRequest, RequestFacts, Teller>({
   current: ({ status }) => ({ status }),
 })
 
+/** The refusal of a step that this status does not allow, in the words of the step. */
+export const stateError = (status: string | null, text: string): AppError =>
+  new AppError('REQUEST_STATE', { text, current: { status } })
+
 /** Reads a request before slow work without a lock: it may have changed when the work is done. Throws NOT_FOUND. */
 export async function lookAtRequest(at: At, id: number): Promise<HeldRequest> {
-  await findInReach(at, id, '')
+  await checkReach(at.db, at.session, id)
   return requests.look(at, await requests.load(at, id))
-}
-
-async function findInReach({ db, session }: At, id: number, lock: string): Promise<void> {
-  const { rows } = await sql`select from payment_requests r where r.id = ${id}
-    and ${sql.join(requestReach(session), sql` and `)} ${sql.raw(lock)}`.execute(db)
-  if (rows.length === 0) throw new AppError('NOT_FOUND')
 }
 
 /**

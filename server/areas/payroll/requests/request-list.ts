@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { InputOf } from '../../../../contract/operation.ts'
-import type { paymentRequestOperations } from '../../../../contract/payroll/requests/operations.ts'
 import { PaymentRequestRow } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Session } from '../../../calls/context.ts'
+import type { FiltersOf } from '../../../calls/handlers.ts'
 import type { ListSource } from '../../../lists/list-source.ts'
 import { COMPANY_REF, selectRow } from '../../../lists/select-row.ts'
 import { nameInWords } from '../../../words/request-name.ts'
@@ -10,8 +9,7 @@ import { ON_CREDIT } from '../../invoices/invoice-row.ts'
 import { requestReach } from './reach.ts'
 import { waitsFor } from './to-request.ts'
 
-type Filters = NonNullable<InputOf<(typeof paymentRequestOperations)['payroll/find-all-request-payments']>['filters']>
-
+type Filters = FiltersOf<'payroll/find-all-request-payments'>
 type Raw = Omit<PaymentRequestRow, 'waits_for'> & { on_credit: boolean }
 
 /** The statuses in which it is the provider's turn; the others are the company's. */

@@ -86,6 +86,10 @@ export async function storedRequest(db: Database, id: number): Promise<StoredReq
   return orNotFound(rows[0])
 }
 
+/** The subject of a history row about a request. */
+export const aboutRequest = ({ id, company_id }: Pick<StoredRequest, 'id' | 'company_id'>) =>
+  ({ entity: 'payment-request', entityId: id, companyId: company_id, visibility: 'Client' }) as const
+
 /** The provider's staff who changed amounts are recorded; the company's own people approve them anyway. */
 export const preparedBy = ({ prepared_by }: StoredRequest, { role, id }: Session): number[] =>
   role === 'Client' ? prepared_by : [...new Set([...prepared_by, id])]

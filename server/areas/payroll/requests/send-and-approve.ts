@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
-import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
-import { markAfterSent, markTakenBack } from '../counting/stale.ts'
+import { keepAccounts } from '../counting/accounts.ts'
+import { markAfterSent } from '../counting/stale.ts'
 import { summarise } from '../counting/summarise.ts'
+import { takeBack } from './move-request.ts'
 import { requests } from './record.ts'
 import { preparedBy, type StoredRequest } from './request-row.ts'
 
@@ -59,19 +60,14 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
     where request_id = ${requestId} and id = any(${payrollNotes.map(({ payrollId }) => payrollId)}::int[])`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const stranger = payrollNotes.findIndex(({ payrollId }) => !names.has(payrollId))
-  if (stranger >= 0)
-    throw validationError([{ field: `payrollNotes.${stranger}.payrollId`, message: t('server-payroll.notInRequest') }])
+  if (stranger >= 0) throw fieldError(`payrollNotes.${stranger}.payrollId`, t('server-payroll.notInRequest'))
   const notes = payrollNotes.map(({ payrollId, note }) => ({
     payrollId,
     person: names.get(payrollId) ?? '',
     note: note.trim(),
   }))
-  await db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
-  await dropAccounts(db, requestId)
   const set = { adjustment: JSON.stringify({ reason: trimmed, payrollNotes: notes }), client_approved_at: null }
-  await requests.move(context, held.row, step, { set, reason: trimmed })
-  await markTakenBack(db, held.row, context.now)
-  return { requestPayment: { status: step.to } }
+  return takeBack(context, held.row, step, { set, reason: trimmed })
 }
 
 /**

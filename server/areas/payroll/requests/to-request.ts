@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import { ballHolder, mayDo, startsFrom } from '../../../../contract/machines/engine.ts'
-import type { PaymentRequest, RequestTotals } from '../../../../contract/payroll/requests/schemas.ts'
+import { type PaymentRequest, RequestTotals } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
+import { membersOf } from '../../../lists/select-row.ts'
 import { obstaclesOf } from '../../../machines/take-step.ts'
 import { limitsOn, multipliersOn } from '../counting/settings.ts'
 import { annualSummaryOf } from './annual-summary.ts'
@@ -38,9 +39,6 @@ export async function totalsHash(db: Database, request: StoredRequest): Promise<
     .digest('hex')
 }
 
-const totalsOf = (request: RequestTotals): RequestTotals =>
-  Object.fromEntries([['people', request.people], ...TOTAL_NAMES.map((name) => [name, request[name]])]) as RequestTotals
-
 /** The request for this viewer, with the first page of its payrolls. */
 export async function toRequest(
   stored: StoredRequest,
@@ -56,7 +54,7 @@ export async function toRequest(
     ...shown,
     waits_for: waitsFor(stored),
     company: { id: company_id, name: company_name, logo_url: logo_file },
-    totals: totalsOf(stored),
+    totals: membersOf(RequestTotals, stored),
     totals_hash: await totalsHash(db, stored),
     previous: previous_id === null ? null : { id: previous_id, folio: previous_folio ?? '' },
     settings_changed:

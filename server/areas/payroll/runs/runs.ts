@@ -20,7 +20,6 @@ export interface Run {
   company_id: number
   total: number
   completed: number
-  payload: Record<string, unknown>
   created_by: number
   actor_name: string
   actor_role: string
@@ -41,7 +40,7 @@ const job = (id: number, companyId: number) => ({ key: `payroll-run-${id}`, payl
  */
 export async function beginRun(
   { db, session, now, origin }: Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'origin'>,
-  asked: { kind: RunKind; requestId: number; payrollIds: readonly number[]; payload?: Record<string, unknown> },
+  asked: { kind: RunKind; requestId: number; payrollIds: readonly number[] },
 ): Promise<{ jobId: string; streamToken: string; total: number }> {
   const jobId = randomBytes(KEY_BYTES).toString('base64url')
   const { id, company_id } = await db
@@ -51,7 +50,6 @@ export async function beginRun(
       kind: asked.kind,
       request_id: asked.requestId,
       total: asked.payrollIds.length,
-      payload: JSON.stringify(asked.payload ?? {}),
       created_by: session.id,
       origin: JSON.stringify(origin),
       created_at: now.toISOString(),
@@ -107,7 +105,7 @@ export async function takeUpFailed(db: Database, runId: number): Promise<void> {
 /** A running run, locked until the transaction ends: of two jobs one waits, and then sees the other's work. */
 export async function holdRun(tx: Database, id: number): Promise<Run | null> {
   const { rows } = await sql<Run>`
-    select u.id, u.kind, u.request_id, r.company_id, u.total, u.completed, u.payload, u.created_by, u.origin,
+    select u.id, u.kind, u.request_id, r.company_id, u.total, u.completed, u.created_by, u.origin,
       p.firstname || ' ' || p.lastname as actor_name, p.role as actor_role
     from payroll_runs u join payment_requests r on r.id = u.request_id join people p on p.id = u.created_by
     where u.id = ${id} and u.status = 'Running' for update of u`.execute(tx)

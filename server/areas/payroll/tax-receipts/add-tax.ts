@@ -6,12 +6,12 @@ import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { PrepareContext, Session } from '../../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError, orNotFound, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
-import { type HeldRequest, requests } from '../requests/record.ts'
+import { type HeldRequest, requests, stateError } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
 import { keepPayslip, makePayslip, type NewPayslip } from './make-payslip.ts'
@@ -28,9 +28,7 @@ export const addTax: PreparedAction<typeof ADD_TAX> = {
     await checkStatus(payrollId, context)
     const brought = await broughtPayslip(context)
     if (brought) return (tx) => keepBrought(payrollId, brought, tx)
-    if (String(stamp) !== 'true') {
-      throw validationError([{ field: 'stamp', message: t('server-payroll.tax.addOrStamp') }])
-    }
+    if (String(stamp) !== 'true') throw fieldError('stamp', t('server-payroll.tax.addOrStamp'))
     const made = await makePayslip(payrollId, { services: { ...services, db }, store, by: session.id, now })
     return (tx) => keepMade(payrollId, made, tx)
   },
@@ -52,10 +50,7 @@ interface Brought {
 
 async function broughtPayslip({ files, store }: PrepareContext<Session>): Promise<Brought | null> {
   const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
-  if (!xml && pdf) {
-    const message = t('server-payroll.tax.pdfAlone')
-    throw validationError([{ field: 'xml_file', message }])
-  }
+  if (!xml && pdf) throw fieldError('xml_file', t('server-payroll.tax.pdfAlone'))
   if (!xml) return null
   const slip = await payslipIn(xml)
   return { slip, xml: await store(xml), pdf: pdf ? await store(pdf) : null }
@@ -73,10 +68,8 @@ async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, conte
   const held = await requests.hold(context, await requestOfPayroll(db, session, payrollId))
   taxStep(held)
   const payroll = await payrollOf(db, payrollId)
-  if (payroll.status !== 'Paid') {
-    const text = t('server-payroll.tax.addedOncePaid', { status: statusLabel('payroll', payroll.status) })
-    throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
-  }
+  if (payroll.status !== 'Paid')
+    throw stateError(payroll.status, t('server-payroll.tax.addedOncePaid', { status: statusLabel('payroll', payroll.status) }))
   checkAgrees(slip, { ...payroll, employerRfc: provider.rfc })
   const gone = await db
     .deleteFrom('payroll_cfdis')
@@ -133,17 +126,10 @@ async function recordTax(payrollId: number, held: HeldRequest, row: PayrollCfdiR
   return { payroll: { id: payrollId, cfdi_status: statusOf(row), cfdi: toCfdi(row) } }
 }
 
-interface PayrollFacts {
-  status: string
-  name: string
-  rfc: string
-  curp: string
-  net: string
-  paymentDate: string
-}
+type Payroll = Record<'status' | 'name' | 'net' | 'paymentDate', string> & Record<'rfc' | 'curp', string | null>
 
-async function payrollOf(db: Database, id: number): Promise<PayrollFacts> {
-  const { rows } = await sql<Omit<PayrollFacts, 'rfc' | 'curp'> & Record<'rfc' | 'curp', string | null>>`
+async function payrollOf(db: Database, id: number) {
+  const { rows } = await sql<Payroll>`
     select p.status, p.firstname || ' ' || p.lastname as name, n.rfc, n.curp, p.net::text as net, ${PAID_ON} as "paymentDate"
     from payrolls p left join employee_details n on n.person_id = p.employee_id where p.id = ${id}`.execute(db)
   const row = orNotFound(rows[0])

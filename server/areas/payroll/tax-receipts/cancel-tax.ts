@@ -2,11 +2,12 @@ import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
 import type { PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { cancelAtService } from '../../tax-documents/cancel-at-service.ts'
 import { referenceOf } from '../../tax-documents/documents.ts'
 import { recordState } from '../../tax-documents/keep-state.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
+import { stateError } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
 import { TAX_RECEIPTS } from './receipts.ts'
@@ -23,15 +24,11 @@ const OPEN = ['Validating', 'Paid']
 export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
   prepare: async ({ payrollId, motive, substituteUuid = '' }, { db, session, services, now }) => {
     const entered = motive === '01' ? substituteUuid.trim().toUpperCase() : ''
-    if (entered !== '' && !UUID.test(entered)) {
-      throw validationError([{ field: 'substituteUuid', message: t('server-payroll.tax.substitute') }])
-    }
+    if (entered !== '' && !UUID.test(entered)) throw fieldError('substituteUuid', t('server-payroll.tax.substitute'))
     const requestId = await requestOfPayroll(db, session, payrollId)
     const { status } = await storedRequest(db, requestId)
-    if (!OPEN.includes(status)) {
-      const text = t('server-payroll.tax.notCancellable', { status: statusLabel('paymentRequest', status) })
-      throw new AppError('REQUEST_STATE', { text, current: { status } })
-    }
+    if (!OPEN.includes(status))
+      throw stateError(status, t('server-payroll.tax.notCancellable', { status: statusLabel('paymentRequest', status) }))
     const isReplaced = motive === '01' && entered === ''
     const cfdi = await livingOf(db, payrollId, isReplaced)
     const made = isReplaced ? await replacePayslip(services, cfdi, { by: session.id, now }) : null

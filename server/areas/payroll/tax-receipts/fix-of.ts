@@ -1,9 +1,7 @@
 import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
+import type { Columns } from '../../../db/rows.ts'
 
-interface Concerned {
-  employee_id: number
-  company_id: number
-}
+type Concerned = Columns<'payrolls', 'employee_id' | 'company_id'>
 
 const PERSON = (tab: string) => (of: Concerned) => ({ page: 'employeeOnboardingDetail', id: of.employee_id, tab })
 const COMPANY = (of: Concerned) => ({ page: 'clientDetail', id: of.company_id, tab: null })

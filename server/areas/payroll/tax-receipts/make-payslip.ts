@@ -11,6 +11,7 @@ import type { FoundBill, MadePayslip } from '../../../outside/tax/tax.ts'
 import { askService } from '../../tax-documents/ask-service.ts'
 import { type Claim, claimDocument, keepMade } from '../../tax-documents/claim.ts'
 import { asProvider } from '../../tax-documents/refusals.ts'
+import { stateError } from '../requests/record.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
 import { payslipRequestOf } from './payslip-request.ts'
 import { markPayroll, TAX_RECEIPTS } from './receipts.ts'
@@ -49,8 +50,7 @@ async function holdPaid(tx: Database, id: number): Promise<void> {
   const { rows } = await sql<{ status: string }>`select status from payrolls where id = ${id} for no key update`.execute(tx)
   const { status = null } = rows[0] ?? {}
   if (status === 'Paid') return
-  const text = t('server-payroll.tax.madeOncePaid', { status: statusLabel('payroll', status ?? '') })
-  throw new AppError('REQUEST_STATE', { text, current: { status } })
+  throw stateError(status, t('server-payroll.tax.madeOncePaid', { status: statusLabel('payroll', status ?? '') }))
 }
 
 /** Makes a receipt and stores it at once, in a transaction of its own. */

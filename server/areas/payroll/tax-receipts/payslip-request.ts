@@ -8,6 +8,7 @@ import { asPrinted } from '../../../../payroll/identity/as-printed.ts'
 import { centsOf } from '../../../../payroll/money/decimal.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { AppError, orNotFound } from '../../../errors/app-error.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import { clockAt } from '../../tax-documents/place-clock.ts'
@@ -15,31 +16,18 @@ import { ownNames } from '../law-figures/stored-concepts.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
 
 /** A payroll with the data of its receipt other than its lines. */
-interface Source {
-  id: number
-  kind: string
-  number: string | null
+interface Source
+  extends Columns<'payrolls', 'id' | 'kind' | 'number' | 'department' | 'payment_date' | 'period_start' | 'period_end'>,
+    Columns<'payrolls', 'days_paid' | 'hire_date' | 'contract_key' | 'shift_key' | 'periodicity_key' | 'subsidy_caused'>,
+    Columns<'employee_details', 'rfc' | 'curp' | 'nss'> {
   fullname: string
-  department: string | null
   position: string | null
-  payment_date: string
-  period_start: string
-  period_end: string
-  days_paid: string | null
-  hire_date: string | null
-  contract_key: string | null
-  shift_key: string | null
-  periodicity_key: string | null
   state: string | null
   integrated: string | null
-  subsidy_caused: string
   perceptions: Perception[]
   deductions: PlainLine[]
   other_payments: PlainLine[]
   annual: PayrollAnnual | null
-  rfc: string | null
-  curp: string | null
-  nss: string | null
   zip: string | null
   clabe: string | null
   registration: string | null

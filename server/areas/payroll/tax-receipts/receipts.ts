@@ -1,7 +1,9 @@
 import { t } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
+import { changeRecord } from '../../../db/rows.ts'
 import type { Entry, TaxDocuments } from '../../tax-documents/documents.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
+import { aboutRequest } from '../requests/request-row.ts'
 import { nameOf, type PayrollCfdiRow, statusOf } from './cfdi-row.ts'
 
 export const TAX_RECEIPTS: TaxDocuments<PayrollCfdiRow> = {
@@ -17,12 +19,9 @@ export const TAX_RECEIPTS: TaxDocuments<PayrollCfdiRow> = {
   about: async (tx, row) => {
     const { request_id, company_id, status, firstname, lastname } = await payrollOf(tx, row)
     return {
-      entity: 'payment-request',
-      entityId: request_id,
-      companyId: company_id,
+      ...aboutRequest({ id: request_id, company_id }),
       from: status,
       to: status,
-      visibility: 'Client',
       changes: [{ field: 'person', from: null, to: `${firstname} ${lastname}` }],
     }
   },
@@ -65,13 +64,8 @@ async function completed(db: Database, row: PayrollCfdiRow, now: Date): Promise<
   return entries
 }
 
-export async function markPayroll(db: Database, payrollId: number, row: PayrollCfdiRow, now: Date): Promise<void> {
-  await db
-    .updateTable('payrolls')
-    .set(({ eb }) => ({ cfdi_status: statusOf(row), version: eb('version', '+', 1), updated_at: now.toISOString() }))
-    .where('id', '=', payrollId)
-    .execute()
-}
+export const markPayroll = (db: Database, payrollId: number, row: PayrollCfdiRow, now: Date) =>
+  changeRecord(db, 'payrolls', payrollId, { cfdi_status: statusOf(row) }, now)
 
 /** Until the SAT has cancelled a receipt it can be the one that counts. */
 const KEPT = ['Valid', 'Pending cancellation']

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { t } from '../../../../contract/language/texts.ts'
-import { childNamed, childrenNamed } from '../../../../payroll/cfdi/element.ts'
+import { childNamed, complementsOf } from '../../../../payroll/cfdi/element.ts'
 import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
 import { readXml } from '../../../../payroll/cfdi/read-xml.ts'
 import { uuidOf } from '../../../../payroll/cfdi/received-bill.ts'
@@ -34,10 +34,7 @@ export async function payslipIn(file: ReceivedFile): Promise<ReceivedPayslip> {
   if (first) throw refused(first.message)
   const uuid = uuidOf(root)
   if (uuid === null) throw refused(t('server-payroll.tax.notStamped'))
-  const nomina = childNamed(
-    childrenNamed(root, 'Complemento').find((node) => childNamed(node, 'Nomina')),
-    'Nomina',
-  )
+  const [nomina] = complementsOf(root, 'Nomina')
   const receiver = childNamed(root, 'Receptor')?.attributes ?? {}
   return {
     uuid,
@@ -51,13 +48,7 @@ export async function payslipIn(file: ReceivedFile): Promise<ReceivedPayslip> {
   }
 }
 
-export interface Expected {
-  employerRfc: string
-  rfc: string
-  curp: string
-  net: string
-  paymentDate: string
-}
+type Expected = Pick<ReceivedPayslip, 'rfc' | 'curp' | 'paymentDate'> & { employerRfc: string; net: string }
 
 /** Compares the receipt with the payroll. Throws XML_REFUSED with the first difference. */
 export function checkAgrees(slip: ReceivedPayslip, { employerRfc, rfc, curp, net, paymentDate }: Expected): void {

@@ -4,24 +4,11 @@ import type { Database } from '../../../db/connect.ts'
 import { readColumns } from '../../../db/rows.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { noteRunEnd } from '../paying/complete-if-in-place.ts'
-import type { Run, Waiting } from '../runs/runs.ts'
+import type { Run } from '../runs/runs.ts'
 import { makeKeptPayslip } from './make-payslip.ts'
 
-/**
- * Makes the receipts of some payrolls one by one: the service is an outside one, so no transaction of the run is
- * open, and each receipt is stored as soon as it is made. @returns the reason of each failure, by payroll
- */
-export async function makeTaxes(
-  services: Services,
-  run: Pick<Run, 'created_by'>,
-  waiting: readonly Waiting[],
-): Promise<Map<number, string | null>> {
-  const reasons = new Map<number, string | null>()
-  for (const { payroll_id } of waiting) reasons.set(payroll_id, await makeOne(services, run.created_by, payroll_id))
-  return reasons
-}
-
-async function makeOne(services: Services, by: number, payrollId: number): Promise<string | null> {
+/** Makes the receipt of a payroll, which is stored as soon as it is made. @returns the reason of a failure */
+export async function makeTax(services: Services, { created_by: by }: Run, payrollId: number): Promise<string | null> {
   const { db } = services
   // It was stored before the run could report it.
   const { cfdi_status } = await readColumns(db, 'payrolls', payrollId, ['cfdi_status'])
