@@ -22,6 +22,12 @@ export const seesPay = (actor: Actor): boolean =>
 /** Replaces an amount for actors who may not see it. */
 export const HIDDEN_AMOUNT = '•••'
 
+/** The record with a sign in place of each of these amounts, where it has one. */
+export const withHidden = <T extends object>(record: T, amounts: readonly string[]): T => ({
+  ...record,
+  ...Object.fromEntries(amounts.filter((name) => record[name as keyof T] != null).map((name) => [name, HIDDEN_AMOUNT])),
+})
+
 export const PAY_FIELDS: readonly string[] = ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations', 'budget']
 
 /** Statuses in which a contract can be changed at all, and those in which its company does it. */

@@ -14,5 +14,7 @@ export const EDIT_JOBS: Record<Role, RoleRule> = roles({
   Client: true,
 })
 
+export const JOB_PAY: readonly string[] = ['salary_min', 'salary_max']
+
 /** Is the viewer offered the positions of the company, such as for a contract? */
 export const mayReadJobs = (viewer: Actor): boolean => viewer.role === 'Client' || can(viewer, 'employeeOnboarding.viewTab')

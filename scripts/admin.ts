@@ -9,6 +9,7 @@ import { AppError } from '../server/errors/app-error.ts'
 import { loadTexts } from '../server/language.ts'
 import { createAdmin, endSessions, type Link, listAdmins, OperatorError, resetAccount } from '../server/operator/accounts.ts'
 import { listTaxRequests, releaseTaxRequest } from '../server/operator/tax-requests.ts'
+import { taxAccountOf } from '../server/outside/tax/create.ts'
 import { readSettings } from '../server/settings.ts'
 import { exitWithFailure, explainStartFailure } from '../server/start-failure.ts'
 import { isUsageError } from './lib/run-command.ts'
@@ -52,7 +53,7 @@ const COMMANDS: Record<string, (db: Database, values: Values) => Promise<string>
   'tax-requests': async (db) => (await listTaxRequests(db)).map(describeRequest).join('\n') || 'No request is open.',
   'tax-requests release': async (db, values) => {
     const [document, reason] = [needed(values, 'document'), needed(values, 'reason')]
-    await releaseTaxRequest(db, { document, reason, current: settings.settings.tax.service, now: new Date() })
+    await releaseTaxRequest(db, { document, reason, current: taxAccountOf(settings.settings.tax), now: new Date() })
     return `The request for ${document} is released.`
   },
 }

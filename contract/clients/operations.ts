@@ -3,7 +3,7 @@ import { named, roles, session } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/clients.json' with { type: 'json' }
 import inputFile from '../../schemas/inputs/clients.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
-import { formData, Id, oneOf, ShortText } from '../format/shared.ts'
+import { formData, Id, oneOf, RequestKey, ShortText } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
 import { described, read, upload, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
@@ -50,7 +50,7 @@ export const clientOperations = described(calls, answers, inputs, {
     target: OWN_OR_NAMED,
   }),
   'client/add-client-admin': write({
-    input: formData({ clientId: Type.Optional(Id) }, 20),
+    input: formData({ clientId: Type.Optional(Id), requestKey: Type.Optional(RequestKey) }, 20),
     access: session(MANAGES_ADMINS, OWN_OR_NAMED),
   }),
   'client/update-client-admin': write({

@@ -488,6 +488,7 @@ export interface FeeBillInvoices {
 }
 
 export interface FeeBills {
+  account: string | null;
   cancel_motive: string | null;
   claimed_at: string;
   company_id: number;
@@ -663,6 +664,7 @@ export interface InvoiceBatchItems {
 }
 
 export interface InvoiceCfdis {
+  account: string | null;
   cancel_motive: string | null;
   claimed_at: string;
   created_at: Generated<string>;
@@ -1088,6 +1090,7 @@ export interface PayrollCeps {
 }
 
 export interface PayrollCfdis {
+  account: string | null;
   cancel_motive: string | null;
   claimed_at: string;
   created_at: string;

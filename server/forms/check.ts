@@ -34,7 +34,7 @@ const RESERVED = [
 /** All errors in a form file, in sentences for its editor; empty if it may be compiled. */
 export function checkFormFile(content: unknown, name: string): string[] {
   const fits = hasShape()
-  if (!fits(content)) return [...new Set((fits.errors ?? []).filter(isTelling).map(misshapen))]
+  if (!fits(content)) return [...new Set((fits.errors ?? []).filter(isTelling).map(reasonOf))]
   return [
     ...(content.name === name ? [] : [`name: ${t('server-schema-files.named', { name: content.name, file: name })}`]),
     ...checkNames(content),
@@ -44,6 +44,14 @@ export function checkFormFile(content: unknown, name: string): string[] {
 }
 
 const isTelling = (error: ErrorObject): boolean => error.keyword !== 'if'
+
+/** Keywords of JSON Schema that a form file writes in another way. */
+const WRITTEN = new Map<unknown, string>([['enum', 'oneOf']])
+
+function reasonOf(error: ErrorObject): string {
+  const name = WRITTEN.get(error.params['additionalProperty'])
+  return name === undefined ? misshapen(error) : `${misshapen(error)}; ${t('server-schema-files.instead', { name })}`
+}
 
 function checkNames({ schema, ui, record }: FormDefinition): string[] {
   const fields = schema.properties ?? {}

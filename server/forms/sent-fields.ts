@@ -1,3 +1,5 @@
+import type { Actor } from '../../access-control/can.ts'
+import { seesPay } from '../../access-control/contracts.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
 import type { FieldSchema, Form, FormVariant } from '../../contract/forms/definition.ts'
@@ -54,9 +56,17 @@ export const storedValue = (field: SentField, record: Members): unknown => clean
 
 /** A read-only field may be sent along with the value it has. Throws FIELD_READ_ONLY. */
 export function refuseReadOnly(sent: readonly SentField[], record: Members): void {
-  const changed = sent.filter((field) => field.isReadOnly && field.value !== storedValue(field, record))
-  if (changed.length > 0)
-    throw new AppError('FIELD_READ_ONLY', { values: { fields: changed.map(({ label }) => label).join(', ') } })
+  refuseFields(sent.filter((field) => field.isReadOnly && field.value !== storedValue(field, record)))
+}
+
+/** Callers who may not see amounts cannot change them: their form shows signs in their place. Throws FIELD_READ_ONLY. */
+export function refusePay(sent: readonly SentField[], amounts: readonly string[], actor: Actor): void {
+  if (!seesPay(actor)) refuseFields(sent.filter(({ place }) => amounts.includes(place)))
+}
+
+function refuseFields(fields: readonly SentField[]): void {
+  if (fields.length > 0)
+    throw new AppError('FIELD_READ_ONLY', { values: { fields: fields.map(({ label }) => label).join(', ') } })
 }
 
 /**

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { TAX_RECEIPTS } from '../areas/payroll/tax-receipts/receipts.ts'
 import { FEE_BILLS } from '../areas/tax-bills/fee-bills.ts'
 import { INVOICE_BILLS } from '../areas/tax-bills/invoice-bills.ts'
+import { isOfOtherAccount } from '../areas/tax-documents/cancel-at-service.ts'
 import { giveUpClaim } from '../areas/tax-documents/claim.ts'
 import { entryOf, partiesOf, type TaxDocument, type TaxDocuments } from '../areas/tax-documents/documents.ts'
 import { writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
+import type { Tax } from '../outside/tax/tax.ts'
 import { OperatorError, ORIGIN } from './accounts.ts'
 
 interface OpenRequest {
@@ -18,7 +20,7 @@ interface OpenRequest {
 
 const KINDS: readonly TaxDocuments<never>[] = [INVOICE_BILLS, FEE_BILLS, TAX_RECEIPTS]
 const DOCUMENTS = sql.join(
-  KINDS.map(({ table }) => sql`select serie, folio, request, service, status, claimed_at from ${sql.table(table)}`),
+  KINDS.map(({ table }) => sql`select serie, folio, request, service, account, status, claimed_at from ${sql.table(table)}`),
   sql` union all `,
 )
 
@@ -42,8 +44,8 @@ interface Release {
   document: string
   /** Says how the operator knows that the service did not issue it, or that it was cancelled there. */
   reason: string
-  /** The service of the setting TAX. */
-  current: string
+  /** The service and account of the settings. */
+  current: Pick<Tax, 'name' | 'account'>
   now: Date
 }
 
@@ -74,11 +76,11 @@ async function releaseOf<R extends TaxDocument>(
   // Another call may have settled it meanwhile.
   const row = await find()
   if (!row) return false
-  if (row.service === current) {
-    throw new OperatorError(`TAX names ${current}, which is asked about ${document} at the next attempt.`)
+  if (row.service === current.name && !isOfOtherAccount(current, row)) {
+    throw new OperatorError(`TAX names ${current.name}, which is asked about ${document} at the next attempt.`)
   }
   const { rows } = await sql<{ last: string }>`select max(claimed_at) as last from (${DOCUMENTS}) d
-    where service = ${row.service}`.execute(tx)
+    where service = ${row.service} and account is not distinct from ${row.account}`.execute(tx)
   const [{ last }] = rows as [{ last: string }]
   const over = new Date(new Date(last).getTime() + UNUSED_MS)
   if (now < over) {

@@ -8,7 +8,7 @@ import { WITH_NEXT } from '../db/guard-pool.ts'
 import { AppError, orNotFound, validationError } from '../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../errors/refusal-of-value.ts'
 import { withFilled } from '../forms/filled-fields.ts'
-import { formsOf, judge, readKnown, refuseReadOnly } from '../forms/sent-fields.ts'
+import { formsOf, judge, readKnown, refusePay, refuseReadOnly } from '../forms/sent-fields.ts'
 import type { ListSource } from '../lists/list-source.ts'
 
 type Members = Record<string, unknown>
@@ -27,6 +27,8 @@ interface Definition<Raw, Row extends Stored> {
   call: string
   /** Columns that the form writes; its other fields are kept in `extra`. */
   columns: readonly string[]
+  /** Those that viewers who may not see pay cannot change. */
+  amounts?: readonly string[]
   /** May a record belong to no company? */
   isOfNone?: boolean
   /** Columns that follow from others: written with the values that they follow from. */
@@ -40,6 +42,7 @@ export function storedRecords<Raw, Row extends Stored>({
   source,
   call,
   columns,
+  amounts = [],
   isOfNone = false,
   derive = () => ({}),
   check,
@@ -84,6 +87,7 @@ export function storedRecords<Raw, Row extends Stored>({
     const forms = formsOf(services.forms, call, variant)
     const sent = readKnown(forms, payload)
     refuseReadOnly(sent, stored ?? {})
+    if (stored !== null) refusePay(sent, amounts, session)
     const fields = withFilled(services.forms, variant, sent, stored ?? {})
     const errors = judge(services.forms, variant, fields, stored ?? {}, stored === null ? forms : undefined)
     const values = Object.fromEntries(fields.map(({ place, value }) => [place, value ?? null]))

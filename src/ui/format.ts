@@ -1,3 +1,4 @@
+import { HIDDEN_AMOUNT } from '../../access-control/contracts.ts'
 import { ZONE } from '../../contract/calendar.ts'
 import { dateFormat, formatAmount, formatDay, monthInThree } from '../../contract/language/formats.ts'
 import { t } from '../../contract/language/texts.ts'
@@ -38,9 +39,10 @@ export function formatDateTime(value: unknown): string {
 export const formatLongDay = (instant: Date): string =>
   dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE }).format(instant)
 
-/** Decimal text with its currency (ISO 4217). */
+/** Decimal text with its currency (ISO 4217). The sign of a hidden amount stays. */
 export function formatMoney(value: unknown, currency: unknown = 'MXN'): string {
   if (isMissing(value)) return MISSING
+  if (value === HIDDEN_AMOUNT) return HIDDEN_AMOUNT
   return formatAmount(String(value), String(currency ?? 'MXN'))
 }
 

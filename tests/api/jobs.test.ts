@@ -26,6 +26,28 @@ test('a company opens a job, fills it by a contract, changes and closes it', asy
   expect((await app.call('client/close-job', { jobId: id }, client)).body.job.status).toBe('Closed')
 })
 
+test('staff who may not see salaries see signs in their place, and change the rest of the job', async () => {
+  const { companyId } = await createWorker(app.db)
+  const range = { salary_min: '18000.00', salary_max: '24000.00' }
+  const { id } = (await app.call(CREATE, { companyId, job_name: 'Analyst', headcount: 1, ...range }, admin)).body.job
+  const permissions = { employeeOnboarding: { viewTab: true, viewDetails: true, edit: true, seeSalary: false } }
+  const staff = await signInAs(app, { role: 'InternalEmployee', permissions, password: null })
+  const read = async (token: string) => (await app.call('client/find-all-jobs', { filters: { id } }, token)).body.jobs[0]
+  const hidden = { salary_min: '•••', salary_max: '•••' }
+  expect(await read(staff)).toMatchObject(hidden)
+  const update = (change: object, by: string) => app.call('client/update-job', { jobId: id, ...change }, by)
+  expect((await update({ salary_min: '18000.00' }, staff)).body).toMatchObject({
+    code: 'FIELD_READ_ONLY',
+    message: expect.stringContaining('Lowest salary'),
+  })
+  expect((await update({ headcount: 2 }, staff)).body.job).toMatchObject({ headcount: 2, ...hidden })
+  expect((await app.call('client/close-job', { jobId: id }, staff)).body.job).toMatchObject(hidden)
+  expect(await read(admin)).toMatchObject({ headcount: 2, ...range })
+  await update({ salary_max: '25000' }, admin)
+  const { body } = await app.call('employee/find-all-history', { filters: { entityId: companyId } }, admin)
+  expect(JSON.stringify(body.history)).not.toContain('25000')
+})
+
 test('departments are in the order of the Spanish alphabet', async () => {
   const { companyId } = await createWorker(app.db)
   for (const department of ['Zona', 'ñandú', 'Ágora', 'Nómina', 'Banca'])

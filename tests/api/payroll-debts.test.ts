@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { beginNextContract, calculate, createPayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
+import { ending } from '../support/terminations.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false, now: '2026-01-10T18:00:00Z' })
@@ -179,15 +180,37 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     expect((await rowOf(app.db, 'payrolls', { request_id: second })).month_to_date).toMatchObject({ taxed: '12000.00' })
   })
 
-  test('a Christmas bonus has the alimony in per cent of the pay, and no loan', async () => {
+  test.each(['Christmas bonus', 'Profit sharing', 'Extraordinary', 'Correction'])(
+    '%s takes the alimony in per cent of the pay, and no loan',
+    async (kind) => {
+      const first = await made(FIRST)
+      await order(first, LOAN)
+      await order(first, { type: 'Alimony', percent: '20', of: 'net', recurring: true })
+      await order(first, { type: 'Alimony', amount: '100', recurring: true })
+      const requestId = await made({ ...SECOND, kind, period_type: 'One-off' })
+      const { id: payrollId } = await payrollIn(requestId)
+      const incidents = [{ payrollId, type: 'Profit sharing', amount: '9000' }]
+      if (kind !== 'Christmas bonus') await call('payroll/add-incidents', { requestId, incidents })
+      const pay = await calculated(requestId)
+      expect(pay.deduction_orders).toMatchObject([{ type: 'Alimony', percent: '20' }])
+      expect(Number(pay.gross)).toBeGreaterThan(0)
+      expect(Number(amountsOf(pay, 'ALIMONY'))).toBeCloseTo((Number(pay.gross) - Number(pay.isr)) * 0.2, 2)
+    },
+  )
+
+  test('a settlement says which court order of the payrolls it leaves out', async () => {
+    const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: team.ids[0] })
+    const warnings = async (terms: object = {}) => {
+      const found = (await call('employee/calculate-termination', { contractId, ...ending('2026-01-31', terms) })).warnings
+      return found.filter(({ code }: { code: string }) => code === 'ALIMONY_LEFT_OUT')
+    }
     const first = await made(FIRST)
     await order(first, LOAN)
+    await order(first, { type: 'Alimony', percent: '20', of: 'net', recurring: true, to: '2026-01-30' })
+    expect(await warnings()).toEqual([])
     await order(first, { type: 'Alimony', percent: '20', of: 'net', recurring: true })
-    await order(first, { type: 'Alimony', amount: '100', recurring: true })
-    const days = { ...SECOND, kind: 'Christmas bonus', period_type: 'One-off' }
-    const bonus = await calculated(await made(days))
-    expect(bonus.deduction_orders).toMatchObject([{ type: 'Alimony', percent: '20' }])
-    expect(Number(amountsOf(bonus, 'ALIMONY'))).toBeCloseTo((Number(bonus.gross) - Number(bonus.isr)) * 0.2, 2)
+    expect(await warnings()).toMatchObject([{ message: expect.stringContaining('alimony') }])
+    expect(await warnings({ deductions: [{ type: 'Alimony', percent: '20' }] })).toEqual([])
   })
 
   test('alimony and loans go on under the next contract with the company', async () => {

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { roles } from '../../access-control/authorize.ts'
+import { today } from '../../contract/calendar.ts'
 import { RequestKey, ShortText } from '../../contract/format/shared.ts'
+import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type CallContext, OtherAnswer, type Session } from '../../server/calls/context.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
 import { NO_VISITOR } from '../../server/calls/visitor.ts'
 import { AppError } from '../../server/errors/app-error.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
 import { actionsOf, addRow, rowsOf } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
@@ -101,6 +103,22 @@ test('a key that the call does not declare is left alone, whatever it is, and it
   expect(types).toEqual(['application/zip', 'application/zip'])
   const kept = app.db.selectFrom('request_keys').select('answer').where('request_key', '=', requestKey)
   expect(await kept.execute()).toEqual([])
+})
+
+test('an administrator, a bank account and a concept are created once for a repeated request', async () => {
+  const { id: clientId } = await createCompany(app.db)
+  const token = await signIn(app, await createPerson(app.db, { role: 'Admin' }))
+  const sent = [
+    ['client/add-client-admin', { clientId }],
+    ['client/link-client-bank-account', { clientId }],
+    ['payroll/create-concept', { from: today(new Date()) }],
+  ] as const
+  for (const [name, change] of sent) {
+    const input = { ...operations[name].example, ...change, requestKey: randomUUID() }
+    const first = await app.call(name, input, token)
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    expect((await app.call(name, input, token)).body).toEqual(first.body)
+  }
 })
 
 test('the same key with other content is refused with a clear error, and its work is not done', async () => {

@@ -90,6 +90,23 @@ test('a bill has the clock of its place of issue, which is in another zone and o
   }
 })
 
+test('another account of the service makes no second bill: its answer names the account that was asked [H6]', async () => {
+  const former = app.services.tax
+  const { folio, make } = await askInVain(true)
+  clockAt(20)
+  const made = calls()
+  try {
+    app.services.tax = { ...former, account: 'another' }
+    const { body } = await make({}, await signIn(app, at.person))
+    expect([body.code, body.message]).toEqual(['PROVIDER', expect.stringContaining(`account ${former.account}`)])
+    expect(calls()).toBe(made)
+  } finally {
+    app.services.tax = former
+  }
+  expect((await make({}, await signIn(app, at.person))).status).toBe(200)
+  expect(billsOf(folio)).toHaveLength(1)
+})
+
 describe('a request whose service can no longer be asked is released at the terminal [H6]', () => {
   const DAY = 24 * 60
   const reason = 'Not among the bills at Facturama, whose account is closed.'
@@ -99,7 +116,7 @@ describe('a request whose service can no longer be asked is released at the term
     const { invoiceId, folio, make } = await askInVain(false)
     const former = app.services.tax
     const release = () =>
-      releaseTaxRequest(app.db, { document: `PL-${folio}`, reason, current: app.services.tax.name, now: app.now.value as Date })
+      releaseTaxRequest(app.db, { document: `PL-${folio}`, reason, current: app.services.tax, now: app.now.value as Date })
     try {
       // The server makes another bill there, ten days later.
       clockAt(10 * DAY)

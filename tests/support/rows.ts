@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
 import { CompiledQuery, type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../server/db/connect.ts'
 import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
@@ -64,7 +65,7 @@ export async function insertRow<T extends keyof DB>(
 /** A file as if it had been uploaded, which exists by name only. @returns its id */
 export async function insertFile(db: Database, name: string, kept_at = new Date().toISOString()): Promise<string> {
   const id = randomUUID()
-  await insertRow(db, 'files', { id, kind: 'pdf', name, bytes: 1, sha256: 'x', kept_at })
+  await insertRow(db, 'files', { id, kind: extname(name).slice(1), name, bytes: 1, sha256: 'x', kept_at })
   return id
 }
 

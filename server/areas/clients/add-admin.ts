@@ -25,7 +25,8 @@ type Values = Required<Omit<NewAdmin, 'position'>> & { position: string | null; 
 const NOBODY = 0
 
 /** Adds a user to a company and invites them (key clientAddAdmins). */
-export const addClientAdmin: Action<'client/add-client-admin'> = async ({ clientId, ...payload }, context) => {
+export const addClientAdmin: Action<'client/add-client-admin'> = async (input, context) => {
+  const { clientId, requestKey: _key, ...payload } = input
   const id = clientIdOf(clientId, context.session)
   const values = readAdmin(context, payload) as unknown as NewAdmin
   await holdClient(context, id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { authorize } from '../../../access-control/authorize.ts'
-import { EDIT_CONTRACT, HIDDEN_AMOUNT, isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
+import { EDIT_CONTRACT, isOpenTo, PAY_FIELDS, seesPay, withHidden } from '../../../access-control/contracts.ts'
 import type { Contract } from '../../../contract/contracts/schemas.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
@@ -35,8 +35,7 @@ const mayEdit = (row: ContractRow, session: Session): boolean =>
 
 function maskPay<T extends Partial<TermsRow>>(terms: T, sees: boolean): T {
   if (sees) return terms
-  const hidden = PAY_FIELDS.flatMap((field) => (terms[field as keyof T] == null ? [] : [[field, HIDDEN_AMOUNT]]))
-  return { ...terms, ...Object.fromEntries(hidden), ...('wage_reason' in terms ? { wage_reason: null } : {}) }
+  return { ...withHidden(terms, PAY_FIELDS), ...('wage_reason' in terms ? { wage_reason: null } : {}) }
 }
 
 /** All terms of a contract, newest first; of two for the same day the one written last counts. */

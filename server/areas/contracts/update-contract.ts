@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
+import { isOpenTo, PAY_FIELDS } from '../../../access-control/contracts.ts'
 import { isDay, today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
-import { judge, type SentField, storedValue } from '../../forms/sent-fields.ts'
+import { judge, refusePay, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { markPayrollsStale } from '../payroll/counting/stale.ts'
 import type { Change } from '../people/write-changes.ts'
 import { CIRCUMSTANCES, CONTRACT_COLUMNS, TERM_COLUMNS } from './contract-columns.ts'
@@ -36,7 +36,7 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
   refuseStatus(contract, context)
   const variant = { viewer: session.role, subject: contract.type }
   const sent = sentTerms(services.forms, OPERATION, variant, payload)
-  refusePay(sent, context)
+  refusePay(sent, PAY_FIELDS, session)
   const day = firstDay(sent, contract, now)
   // A contract that moves to an earlier day still has the terms of its former first day.
   const isEarlier = day < contract.start_date
@@ -61,13 +61,6 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
 function refuseStatus({ status }: ContractRow, { session }: Context): void {
   if (!isOpenTo(session.role, status))
     throw new AppError('CONTRACT_STATE', { values: { status: statusLabel('contract', status) }, current: { status } })
-}
-
-/** Callers who may not see amounts cannot change them: their form shows signs in their place. */
-function refusePay(sent: readonly SentField[], { session }: Context): void {
-  const pay = sent.filter(({ place }) => PAY_FIELDS.includes(place))
-  if (pay.length === 0 || seesPay(session)) return
-  throw new AppError('FIELD_READ_ONLY', { values: { fields: pay.map(({ label }) => label).join(', ') } })
 }
 
 /** The first day of a change: the given one, else today; for a contract that has not begun its first day. */

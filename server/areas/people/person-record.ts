@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
+import { PAY_FIELDS, seesPay, withHidden } from '../../../access-control/contracts.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import { type ScopedActor, scopeOf } from '../../../access-control/scope.ts'
 import { today } from '../../../contract/calendar.ts'
@@ -142,12 +142,7 @@ function toInformation(
   { job_name: _job, department: _department, ...contract }: PersonRow['contracts'][number],
   sees: boolean,
 ) {
-  const hidden = sees ? [] : PAY_FIELDS.filter((field) => contract[field as keyof typeof contract] !== null)
-  return {
-    ...contract,
-    weekly_hours: weeklyHours(contract),
-    ...Object.fromEntries(hidden.map((field) => [field, HIDDEN_AMOUNT])),
-  }
+  return { ...withHidden(contract, sees ? [] : PAY_FIELDS), weekly_hours: weeklyHours(contract) }
 }
 
 function withExtra<T extends { extra: Extra }>({ extra, ...block }: T): Omit<T, 'extra'> & Extra {

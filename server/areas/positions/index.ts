@@ -1,9 +1,12 @@
 import type { Action, Handlers } from '../../calls/handlers.ts'
 import { answerList } from '../../lists/answer-list.ts'
-import { POSITION_LIST } from './position-list.ts'
+import { POSITION_LIST, toJob } from './position-list.ts'
 import { closePosition, createPosition, updatePosition } from './write-position.ts'
 
-const listPositions: Action<'client/find-all-jobs'> = (input, context) => answerList('jobs', POSITION_LIST, input, context)
+const listPositions: Action<'client/find-all-jobs'> = async (input, context) => {
+  const { jobs, ...page } = await answerList('jobs', POSITION_LIST, input, context)
+  return { ...page, jobs: jobs.map((job) => toJob(job, context)) }
+}
 
 export const positionHandlers = {
   'client/find-all-jobs': listPositions,

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
+import { seesPay, withHidden } from '../../../access-control/contracts.ts'
+import { JOB_PAY } from '../../../access-control/jobs.ts'
 import { Job } from '../../../contract/positions/schemas.ts'
+import type { Session } from '../../calls/context.ts'
 import type { FiltersOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
+
+/** The position for this viewer; viewers who may not see pay get a sign in place of each amount. */
+export const toJob = (job: Job, { session }: { session: Session }): Job => withHidden(job, seesPay(session) ? [] : JOB_PAY)
 
 type Filters = FiltersOf<'client/find-all-jobs'>
 

@@ -1,3 +1,5 @@
+import { withHidden } from '../../../access-control/contracts.ts'
+import { JOB_PAY } from '../../../access-control/jobs.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Job } from '../../../contract/positions/schemas.ts'
 import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
@@ -5,12 +7,15 @@ import type { Action } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
 import { changeRecord } from '../../db/rows.ts'
 import { storedRecords } from '../../resources/stored-records.ts'
-import { POSITION_LIST } from './position-list.ts'
+import { POSITION_LIST, toJob } from './position-list.ts'
+
+type Change = NonNullable<HistoryEntry['changes']>[number]
 
 const positions = storedRecords<Omit<Job, 'people_count'>, Job>({
   source: POSITION_LIST,
   call: 'client/update-job',
-  columns: ['job_name', 'job_description', 'department', 'headcount', 'salary_min', 'salary_max', 'currency'],
+  columns: ['job_name', 'job_description', 'department', 'headcount', ...JOB_PAY, 'currency'],
+  amounts: JOB_PAY,
   check: (values) => {
     const salary = (name: string) => Number(values[name] ?? Number.NaN)
     return salary('salary_max') < salary('salary_min')
@@ -24,7 +29,7 @@ export const createPosition: Action<'client/create-new-job'> = async (input, con
   const { id, companyId, changes } = await positions.create(payload, context)
   const named = changes.filter(({ field }) => field === 'job_name')
   await recordPosition(context, companyId, 'job.created', named)
-  return { job: await positions.load(context, id) }
+  return { job: toJob(await positions.load(context, id), context) }
 }
 
 export const updatePosition: Action<'client/update-job'> = async (input, context) => {
@@ -32,21 +37,20 @@ export const updatePosition: Action<'client/update-job'> = async (input, context
   const stored = await positions.hold(context, jobId, version)
   const changes = await positions.update(stored, payload, context)
   if (changes.length === 0) context.nothingChanged()
-  else await recordPosition(context, stored.company.id, 'job.updated', changes)
-  return { job: await positions.load(context, jobId) }
+  else await recordPosition(context, stored.company.id, 'job.updated', changes.map(asHistory))
+  return { job: toJob(await positions.load(context, jobId), context) }
 }
 
 export const closePosition: Action<'client/close-job'> = async ({ jobId, version }, context) => {
   const stored = await positions.hold(context, jobId, version)
-  if (!stored.is_open) return context.nothingChanged({ job: stored })
+  if (!stored.is_open) return context.nothingChanged({ job: toJob(stored, context) })
   await changeRecord(context.db, 'jobs', jobId, { is_open: false }, context.now)
   await recordPosition(context, stored.company.id, 'job.closed', [{ field: 'job_name', from: stored.job_name, to: null }])
-  return { job: await positions.load(context, jobId) }
+  return { job: toJob(await positions.load(context, jobId), context) }
 }
 
-const recordPosition = (
-  context: CallContext<Session>,
-  companyId: number | null,
-  action: string,
-  changes: NonNullable<HistoryEntry['changes']>,
-) => context.record({ ...aboutCompany(companyId as number), action, changes })
+/** The history never contains an amount: not everyone who reads it may see pay. */
+const asHistory = (change: Change): Change => (JOB_PAY.includes(change.field) ? withHidden(change, ['from', 'to']) : change)
+
+const recordPosition = (context: CallContext<Session>, companyId: number | null, action: string, changes: Change[]) =>
+  context.record({ ...aboutCompany(companyId as number), action, changes })

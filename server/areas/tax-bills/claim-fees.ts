@@ -18,7 +18,7 @@ interface Order {
   /** The reason why an invoice cannot be on the bill. */
   problemOf: (invoice: StoredInvoice) => string | null
   toRequest: (invoices: readonly StoredInvoice[]) => BillRequest
-  tax: Pick<Tax, 'name' | 'settleMs'>
+  tax: Pick<Tax, 'name' | 'account' | 'settleMs'>
   by: number
   now: Date
 }

@@ -14,10 +14,22 @@ export function substituteFor(motive: CancelMotive, entered: string): string | n
   throw validationError([{ field: 'substituteUuid', message: t('server-tax-bills.substitute') }])
 }
 
-/** Only the service that made a document can find or cancel it. Throws PROVIDER after a change of the setting TAX. */
-export function checkService({ name }: Pick<Tax, 'name'>, { service }: Pick<OwnReference, 'service'>): void {
-  if (service === name) return
-  throw new AppError('PROVIDER', { text: t('server-tax-bills.otherService', { service, current: name }) })
+type Account = Pick<Tax, 'name' | 'account'>
+type At = Pick<OwnReference, 'service' | 'account'>
+
+/** Does the document belong to another account of the service? One without a noted account belongs to any. */
+export const isOfOtherAccount = (tax: Account, { service, account }: At): boolean =>
+  service === tax.name && account !== null && account !== tax.account
+
+/** Only the account that made a document can find or cancel it. Throws PROVIDER after a change of the setting. */
+export function checkService(tax: Account, at: At): void {
+  const { service, account } = at
+  if (service !== tax.name)
+    throw new AppError('PROVIDER', { text: t('server-tax-bills.otherService', { service, current: tax.name }) })
+  if (isOfOtherAccount(tax, at))
+    throw new AppError('PROVIDER', {
+      text: t('server-tax-bills.otherAccount', { service, account: String(account), current: String(tax.account) }),
+    })
 }
 
 /**
@@ -25,14 +37,14 @@ export function checkService({ name }: Pick<Tax, 'name'>, { service }: Pick<OwnR
  * asked for the status of the bill before the refusal is reported. Throws PROVIDER.
  */
 export async function cancelAtService(
-  tax: Pick<Tax, 'name' | 'cancelBill' | 'readCancellation'>,
-  { service, ...bill }: OwnReference,
+  tax: Pick<Tax, 'name' | 'account' | 'cancelBill' | 'readCancellation'>,
+  { service, account, ...bill }: OwnReference,
   motive: CancelMotive,
   substituteUuid: string | null,
 ): Promise<CancelState> {
   // The SAT does not know a document without a stamp, whichever service made it.
   if (service !== tax.name && bill.uuid === null) return 'Cancelled'
-  checkService(tax, { service })
+  checkService(tax, { service, account })
   try {
     return await tax.cancelBill(bill, motive, substituteUuid)
   } catch (error) {

@@ -27,7 +27,7 @@ export interface Claim<R extends DocumentRequest = BillRequest> {
 }
 
 interface At {
-  tax: Pick<Tax, 'name' | 'settleMs'>
+  tax: Pick<Tax, 'name' | 'account' | 'settleMs'>
   now: Date
 }
 
@@ -63,7 +63,7 @@ export async function claimDocument<R extends DocumentRequest, D extends TaxDocu
 export async function takeOverClaim<R extends DocumentRequest>(
   tx: Database,
   { table, texts }: Pick<TaxDocuments<never>, 'table' | 'texts'>,
-  row: Pick<TaxDocument, 'id' | 'claimed_at' | 'request' | 'service'>,
+  row: Pick<TaxDocument, 'id' | 'claimed_at' | 'request' | 'service' | 'account'>,
   { now, tax }: At,
 ): Promise<Claim<R>> {
   const { id } = row
@@ -75,7 +75,8 @@ export async function takeOverClaim<R extends DocumentRequest>(
   const settledAt = new Date(claimedAt + Math.max(CLAIM_MS, tax.settleMs))
   // A look is no attempt: it does not change the time, so that frequent looks do not prolong the wait.
   if (now < settledAt) return { id, request, earlier: 'open', settledAt }
-  await tx.updateTable(table).set({ claimed_at: now.toISOString(), service: tax.name }).where('id', '=', id).execute()
+  const { name: service, account } = tax
+  await updateRow(tx, table, id, { claimed_at: now.toISOString(), service, account })
   return { id, request, earlier: 'over', settledAt }
 }
 
@@ -89,9 +90,11 @@ export async function beginClaim<R extends DocumentRequest>(
   // It no longer counts, and makes room for the one without a number yet.
   if (replaces !== undefined) await markReplaced(tx, table, replaces, replaces)
   const at = now.toISOString()
-  const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${sql.ref(owner)}, status, service, serie, folio,
+  const { rows } = await sql<{
+    id: number
+  }>`insert into ${sql.table(table)} (${sql.ref(owner)}, status, service, account, serie, folio,
       request, total, issued_at, claimed_at, created_by, created_at)
-    values (${order.owner}, 'Making', ${tax.name}, ${serie}, '', '{}', ${totalOf(request)}, ${at}, ${at}, ${by}, ${at})
+    values (${order.owner}, 'Making', ${tax.name}, ${tax.account}, ${serie}, '', '{}', ${totalOf(request)}, ${at}, ${at}, ${by}, ${at})
     returning id`.execute(tx)
   const [{ id }] = rows as [{ id: number }]
   const numbered = { ...request, serie, folio: String(id) }

@@ -61,10 +61,11 @@ export function partiesOf(request: unknown): Pick<BillReference, 'issuerRfc' | '
 }
 
 /** A document at the service that made it. */
-export type OwnReference = BillReference & Pick<TaxDocument, 'service'>
+export type OwnReference = BillReference & Pick<TaxDocument, 'service' | 'account'>
 
-export const referenceOf = ({ service, service_id, request, uuid, total }: TaxDocument): OwnReference => ({
+export const referenceOf = ({ service, account, service_id, request, uuid, total }: TaxDocument): OwnReference => ({
   service,
+  account,
   id: service_id ?? '',
   ...partiesOf(request),
   uuid,

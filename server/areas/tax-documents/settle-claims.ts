@@ -54,7 +54,7 @@ async function settleOne<R extends TaxDocument>({ db, tax }: Needed, documents: 
   const kept = await countingOf(db, documents, row)
   if (kept === null) return
   for (const { id, uuid, total } of active.filter((one) => one.id !== kept)) {
-    await cancelAtService(tax, { id, uuid, total, ...parties, service: row.service }, '02', null)
+    await cancelAtService(tax, { id, uuid, total, ...parties, service: row.service, account: row.account }, '02', null)
     const change = { field: documents.field, from: uuid, to: null }
     const reason = keptText('server-tax-bills.madeTwice')
     await db.transaction().execute(async (tx) => {

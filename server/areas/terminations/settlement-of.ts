@@ -29,6 +29,7 @@ interface ServerWarning {
     | 'SERVICE_ENDS'
     | 'SALARY_PAID_THROUGH'
     | 'CHRISTMAS_BONUS_PAID'
+    | 'ALIMONY_LEFT_OUT'
     | 'NO_SETTLEMENT'
   message: string
 }
@@ -89,6 +90,9 @@ export function settlementFor(
     const message = storedText('settlement.bonusPaid')
     warnings.push({ code: 'CHRISTMAS_BONUS_PAID', message })
   }
+  // Whether the order includes separation payments is in the order, so the user enters it.
+  if (paid.hasAlimony && !terms.deductions.some(({ type }) => type === 'Alimony'))
+    warnings.push({ code: 'ALIMONY_LEFT_OUT', message: storedText('settlement.alimonyLeftOut') })
   return sealed(settlement, { input, salaryFrom }, warnings, contract.id, ending)
 }
 

@@ -4,6 +4,12 @@ import { createLocal } from './local/create.ts'
 import { ownSeal } from './local/own-seal.ts'
 import type { Tax } from './tax.ts'
 
+/** The service and account that TAX and the settings of the service name. */
+export const taxAccountOf = (tax: Settings['tax']): Pick<Tax, 'name' | 'account'> => ({
+  name: tax.service,
+  account: tax.service === 'facturama' ? tax.user : null,
+})
+
 /** The service that makes tax bills, as TAX says. */
 export function createTax({ tax, demo }: Pick<Settings, 'tax' | 'demo'>, clock: () => Date): Tax {
   if (tax.service === 'facturama') return createFacturama(tax)

@@ -71,6 +71,8 @@ export interface BillReference {
  */
 export interface Tax {
   name: 'local' | 'facturama'
+  /** The account there, which alone knows the documents that it was asked for. */
+  account: string | null
   /** The key is not stored, so each bill needs it again. */
   needsKeyEachTime: boolean
   /** Hands a seal over, in place of the one it may have for this RFC. */

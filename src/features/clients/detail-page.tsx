@@ -194,6 +194,7 @@ function AdminsTab({ record: client, reload }: PartProps<Client>) {
         mayManage && (
           <OperationButton
             operation="client/add-client-admin"
+            isKeyed
             input={{ clientId: client.id }}
             {...form}
             {...dialogTexts('clients.admins.adding')}

@@ -37,6 +37,7 @@ export function ConceptsTab({ today }: { today: string }) {
       <div>
         <OperationButton
           operation="payroll/create-concept"
+          isKeyed
           input={({ typed: { is_exempt, is_variable, has_state_tax, ...others } }) => ({
             ...EMPTY,
             ...others,

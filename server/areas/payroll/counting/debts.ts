@@ -9,3 +9,9 @@ export const leftOf = (which: RawBuilder<unknown>) => sql`case when d.remaining 
   coalesce((select first.remaining from payroll_deductions first where first.id = d.debt_id), d.opening, d.remaining) - coalesce((select sum(o.taken) from payroll_deductions o
     join payrolls q on q.id = o.payroll_id and q.claim is not null
     where (o.id = coalesce(d.debt_id, d.id) or o.debt_id = coalesce(d.debt_id, d.id)) and ${which}), 0)) end`
+
+/** The last regular payroll of a person in a company, whose continuing orders go on. @param except a request left out */
+export const lastRegular = (person: RawBuilder<unknown>, company: RawBuilder<unknown>, except = sql`0`) => sql`
+  select o.id, o.status from payrolls o where o.employee_id = ${person} and o.company_id = ${company}
+    and o.request_id <> ${except} and o.claim is not null and o.kind = 'Regular'
+  order by o.payment_date desc, o.id desc limit 1`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { entriesOfKind } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Database } from '../../../db/connect.ts'
-import { leftOf } from '../counting/debts.ts'
+import { lastRegular, leftOf } from '../counting/debts.ts'
 
-/** Alimony in per cent of the pay includes Christmas bonus and profit sharing; an amount is that of a period. */
-const isOfYearlyPay = sql`n.kind in ('Christmas bonus', 'Profit sharing') and d.type = 'Alimony' and d.percent is not null
+/** Alimony in per cent of the pay is a part of every payment (LFT 110-V); an amount is that of a period. */
+const isOfAllPay = sql`n.kind <> 'Settlement' and d.type = 'Alimony' and d.percent is not null
   and d.of is distinct from 'daily salary'`
 
 /**
@@ -27,13 +27,11 @@ export async function copyOrders(
     select n.request_id, n.id, d.type, d.amount, d.percent, d.of, d.date_from, d.date_to, d.total, x.remaining,
       coalesce(d.debt_id, d.id), coalesce(d.opening, d.remaining), true, d.note, d.file_id, d.created_by, ${at}::timestamptz
     from payrolls n
-      join lateral (select o.id, o.status from payrolls o where o.employee_id = n.employee_id and o.company_id = n.company_id
-        and o.request_id <> n.request_id and o.claim is not null and o.kind = 'Regular'
-        order by o.payment_date desc, o.id desc limit 1) l on true
+      join lateral (${lastRegular(sql`n.employee_id`, sql`n.company_id`, sql`n.request_id`)}) l on true
       join payroll_deductions d on d.payroll_id = l.id
       cross join lateral (select ${leftOf(sql`true`)} as remaining) x
     where n.request_id = ${requestId} and ${chosen} and d.recurring
-      and (n.kind = 'Regular' or ${isOfYearlyPay})
+      and (n.kind = 'Regular' or ${isOfAllPay})
       and (x.remaining is null or x.remaining > 0 or l.status not in ('Paid', 'Complete'))
       and (d.date_to is null or d.date_to >= n.period_start)`.execute(db)
   if (copiedFrom === null) return

@@ -87,39 +87,47 @@ async function leaveNotices(db: Database, { id, ...present }: Subject & FullName
     union select firstname || ' ' || lastname from payrolls where employee_id = ${id}`.execute(db)
   const all = [...names.map(({ firstname, lastname }) => `${firstname} ${lastname}`), ...onPapers.map(({ name }) => name)]
   const words = [...new Set(all.map((name) => name.trim()))].filter((name) => name !== '')
+  const naming = await noticesNaming(db, id, words)
+  const requests = naming.flatMap(({ request_id }) => request_id ?? [])
   const others = await othersWith(
     db,
     words,
     sql`select firstname || ' ' || lastname from people where id <> ${id}
       union select contractor_name from invoices where contractor_id <> ${id}
-      union select firstname || ' ' || lastname from payrolls where employee_id <> ${id}`,
+      union select firstname || ' ' || lastname from payrolls where request_id = any(${requests}::int[]) and employee_id <> ${id}`,
   )
   const unshared = words.filter((word) => !others.includes(word))
   const removers = { own: nameRemover(words, others), any: nameRemover(unshared, others) }
-  await leaveNotifications(db, id, words, removers)
+  const isNamed = ({ texts, is_own }: Notice) => texts.some((text) => removers[is_own ? 'own' : 'any'](text) !== text)
+  const left = naming.filter(isNamed).map((notice) => notice.id)
+  await sql`delete from notifications where id = any(${left}::bigint[])`.execute(db)
   await leaveSubjects(db, present.email, unshared, removers.any)
 }
 
-/** Of a payment request with one payroll of this name, the name means the person. */
-async function leaveNotifications(
-  db: Database,
-  id: number,
-  words: readonly string[],
-  removers: Readonly<Record<'own' | 'any', (text: string) => string>>,
-): Promise<void> {
+interface Notice {
+  id: number
+  texts: string[]
+  /** The payment request that it is about. */
+  request_id: number | null
+  /** Has that request one payroll of the name? Then the name means the person. */
+  is_own: boolean
+}
+
+/** Notifications that contain one of these names, of the person or a longer one of others. Those about the person are deleted. */
+async function noticesNaming(db: Database, id: number, words: readonly string[]): Promise<Notice[]> {
   await sql`delete from notifications n using history h where h.id = n.history_id
     and (n.actor_id = ${id} or h.as_id = ${id} or n.entity = 'person' and n.entity_id = ${id}
       or h.entity = 'invoice' and h.entity_id in (select id from invoices where contractor_id = ${id}))`.execute(db)
-  const { rows } = await sql<{ id: number; texts: string[]; is_own: boolean }>`
+  const { rows } = await sql<Notice>`
     select n.id, array_append(coalesce((select array_agg(v.value) from jsonb_each_text(n.words -> 'values') v), '{}'), n.action) as texts,
+      case when h.entity = 'payment-request' then h.entity_id end as request_id,
       h.entity = 'payment-request' and exists (select from payrolls where request_id = h.entity_id and employee_id = ${id})
         and not exists (select from payrolls where request_id = h.entity_id and employee_id <> ${id}
           and firstname || ' ' || lastname = any(${[...words]}::text[])) as is_own
     from notifications n join history h on h.id = n.history_id
     where h.entity not in ('person', 'invoice') and exists (select from unnest(${[...words]}::text[]) as word
       where strpos(n.action, word) > 0 or strpos(n.words::text, word) > 0)`.execute(db)
-  const naming = rows.filter(({ texts, is_own }) => texts.some((text) => removers[is_own ? 'own' : 'any'](text) !== text))
-  await sql`delete from notifications where id = any(${naming.map((row) => row.id)}::bigint[])`.execute(db)
+  return rows
 }
 
 async function leaveSubjects(

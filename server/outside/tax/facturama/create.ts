@@ -43,6 +43,7 @@ export function createFacturama(settings: FacturamaSettings, changes: Partial<Ti
   const call = createClient(settings, { ...TIMING, ...changes })
   return {
     name: 'facturama',
+    account: settings.user,
     needsKeyEachTime: false,
     putSeal: (seal) => putSeal(call, seal),
     deleteSeal: (rfc) => deleteSeal(call, rfc),

@@ -18,6 +18,7 @@ import { drawBill } from './draw-bill.ts'
 export function createLocal(clock: () => Date, ownSeal: () => Promise<SealFiles>): Tax {
   return {
     name: 'local',
+    account: null,
     needsKeyEachTime: true,
     // Checked before; there is no service to pass it on to.
     putSeal: async () => undefined,

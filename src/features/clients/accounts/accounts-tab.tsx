@@ -59,6 +59,7 @@ export function AccountsTab({ record: client, reload }: PartProps<Client>) {
           mayLink && (
             <OperationButton
               operation="client/link-client-bank-account"
+              isKeyed
               input={{ clientId: client.id }}
               form="client-bank-account"
               subject="Client"

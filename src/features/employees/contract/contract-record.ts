@@ -17,9 +17,7 @@ export function asShown(contract: Contract): Record<string, unknown> {
   const amounts = Object.entries(contract).filter(([name, value]) => PAY_FIELDS.includes(name) && value !== null)
   return {
     ...asRecord(contract),
-    ...(contract.sees_pay
-      ? Object.fromEntries(amounts.map(([name, value]) => [name, formatMoney(value, contract.currency)]))
-      : {}),
+    ...Object.fromEntries(amounts.map(([name, value]) => [name, formatMoney(value, contract.currency)])),
     work_days: textOfDays(contract.work_days)
       ?.replace(/[1-7]/g, (day) => textAt('contracts.days', String(Number(day) - 1)) ?? day)
       .replaceAll(';', ', '),

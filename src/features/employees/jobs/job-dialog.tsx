@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { seesPay } from '../../../../access-control/contracts.ts'
+import { JOB_PAY } from '../../../../access-control/jobs.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
@@ -7,6 +9,7 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
 import { List, Note, Stack } from '../../../ui/layout.tsx'
 import { RecordLink } from '../../../ui/record-link.tsx'
+import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import style from '../employees.module.css'
 
@@ -26,6 +29,7 @@ interface JobDialogProps {
 export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: JobDialogProps) {
   // Keeps the position as it was when the dialog opened: a newer one must not replace what is being typed.
   const [job, setJob] = useState(shown)
+  const hidden = seesPay(useSession()) ? [] : JOB_PAY
   const confirm = useConfirm()
   const { act } = useAct('client/close-job', {
     done: t('jobs.closed'),
@@ -47,7 +51,7 @@ export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: Jo
       input={job === null ? {} : { jobId: job.id, version: job.version }}
       form="job"
       subject="Client"
-      absent={job === null ? [] : ['companyId']}
+      absent={job === null ? [] : ['companyId', ...hidden]}
       title={job === null ? t('jobs.open') : t('jobs.edit', { job: job.job_name })}
       prefill={(form) => (job === null ? { headcount: 1 } : dataOf(form, job))}
       isNew={job === null}

@@ -257,7 +257,7 @@ function TermsHistory({ contract }: { contract: Contract }) {
               <h3>{t('contracts.terms.from', { day: formatDate(terms.effective_from) })}</h3>
               <Note as="span">{stateOf(terms, inForce, day)}</Note>
             </Row>
-            <p>{payOf(terms, contract.sees_pay)}</p>
+            <p>{payOf(terms)}</p>
             <Note>{timeOf(terms)}</Note>
             {terms.reason !== null && <p>{terms.reason}</p>}
             {terms.created_by && (
@@ -276,12 +276,11 @@ function stateOf({ id, effective_from, is_replaced }: Terms, inForce: Terms | un
   return (effective_from ?? '') > day ? t('contracts.terms.coming') : ''
 }
 
-function payOf(terms: Terms, seesPay: boolean): string {
+function payOf(terms: Terms): string {
   const amount = terms.monthly_salary ?? terms.contractor_fee
   if (amount === null) return formatMoney(null)
-  const shown = seesPay ? formatMoney(amount, terms.currency) : amount
   const period = terms.payment_frequency ?? terms.fee_period
-  return joined(shown, period && valueText(period))
+  return joined(formatMoney(amount, terms.currency), period && valueText(period))
 }
 
 const timeOf = ({ schedule, weekly_hours }: Terms): string =>

@@ -14,7 +14,7 @@ type Line = Settlement['lines'][number]
 export function SettlementTable({ settlement }: { settlement: Settlement }) {
   const { lines, gross, deductions, net, currency, sees_pay } = settlement
   if (lines.length === 0) return <Note>{t('termination.noSettlement')}</Note>
-  const show = (amount: string): string => (sees_pay ? formatMoney(amount, currency) : amount)
+  const show = (amount: string): string => formatMoney(amount, currency)
   const others = sees_pay ? lines.filter(({ kind }) => kind === OTHER).map(({ amount }) => decimal(amount)) : []
   const groups = [
     { title: t('termination.perceptions'), kind: 'Perception' },
