@@ -197,7 +197,7 @@ describe('login', () => {
   test('a lost connection is reported, and the next press sends again', async () => {
     replies['login'] = ['offline', signedIn('Admin')]
     const user = await signIn()
-    expect(await screen.findByText('You are offline. Your input is kept.')).toBeTruthy()
+    expect(await screen.findByText('The server cannot be reached. Your input is kept.')).toBeTruthy()
     await user.click(await button('Sign in'))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin'))
   })
