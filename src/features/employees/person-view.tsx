@@ -17,7 +17,7 @@ import { lazyDialog, lazyPage } from '../../ui/lazy-part.tsx'
 import { NotLoaded, Spinner } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
-import { isGuided } from './guide/guide-steps.ts'
+import { currentTab, isGuided } from './guide/guide-steps.ts'
 import { PersonPhoto } from './person-photo.tsx'
 import { AccessTab, BankTab, ContractTab, DocumentsTab, ReceiptsTab } from './tabs/lazy-tabs.tsx'
 import type { PersonTabProps } from './tabs/person-tab.ts'
@@ -84,7 +84,7 @@ export function PersonView({ person, onReload }: PersonTabProps) {
   const hasGuide = isGuided(person, session)
   const edit = mayEditPerson(session, target) && (
     <Button
-      type="primary"
+      type={hasGuide && currentTab(person.step) === null ? 'default' : 'primary'}
       icon={<EditOutlined aria-hidden="true" />}
       onClick={open}
       onPointerEnter={EditProfileDialog.preload}

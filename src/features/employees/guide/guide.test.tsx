@@ -134,6 +134,7 @@ test('the last step claims nothing to be missing while others are at work [D4]',
   await screen.findByRole('heading', { name: 'You have sent us everything' })
   await screen.findByRole('button', { name: 'Finish' })
   expect(screen.queryByText(/Still missing/)).toBeNull()
+  expect([...document.querySelectorAll('.ant-btn-primary')].map(({ textContent }) => textContent)).toEqual(['Finish'])
 })
 
 test('the first step has a button in words; the way from Home opens the dialog at once [D7]', async () => {
