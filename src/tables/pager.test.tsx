@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Pager } from './pager.tsx'
 
 afterEach(cleanup)
@@ -25,6 +25,15 @@ function Pages() {
   const [page, setPage] = useState(1)
   return <Pager page={page} pageSize={25} total={60} pageSizes={[25, 50]} onPage={setPage} onPageSize={nothing} />
 }
+
+test('from behind the last page the pager leads to the last one, once the total is of that page', () => {
+  const onPage = vi.fn()
+  const pages = (isStale: boolean) => <Pager page={9} pageSize={25} total={60} isStale={isStale} onPage={onPage} />
+  const { rerender } = render(pages(true))
+  expect(onPage).not.toHaveBeenCalled()
+  rerender(pages(false))
+  expect(onPage.mock.calls).toEqual([[3]])
+})
 
 test.each([
   ['Last page', 'Previous page'],
