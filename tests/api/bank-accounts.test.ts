@@ -148,6 +148,15 @@ test('the list masks numbers, finds and filters; companies out of reach are not 
   expect(one.body.bankAccount).toMatchObject({ clabe, companies: [{ id: mine.id }] })
 })
 
+test('many companies of an account are cut in the list, with a sign that there are more [F6]', async () => {
+  const company = await createCompany(app.db, { name: 'Ñ'.repeat(201) })
+  const { id } = await create({ alias: 'Searched Chiapas' })
+  await confirm(id, other)
+  await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
+  const { body } = await app.call(LIST, { search: 'chiapas' }, admin)
+  expect(body.bankAccounts[0].companies).toBe(`${'Ñ'.repeat(199)}…`)
+})
+
 test('only core accounts are assigned, the whole list at once, with one usual account [F6]', async () => {
   const company = await createCompany(app.db)
   const own = await insertOwnAccount(app, { is_core: false })
