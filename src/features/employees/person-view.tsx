@@ -17,7 +17,7 @@ import { lazyDialog, lazyPage } from '../../ui/lazy-part.tsx'
 import { NotLoaded, Spinner } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
-import { currentTab, isGuided } from './guide/guide-steps.ts'
+import { isGuided } from './guide/guide-steps.ts'
 import { PersonPhoto } from './person-photo.tsx'
 import { AccessTab, BankTab, ContractTab, DocumentsTab, ReceiptsTab } from './tabs/lazy-tabs.tsx'
 import type { PersonTabProps } from './tabs/person-tab.ts'
@@ -82,17 +82,18 @@ export function PersonView({ person, onReload }: PersonTabProps) {
     setOpen(true)
   }
   const hasGuide = isGuided(person, session)
-  const edit = mayEditPerson(session, target) && (
-    <Button
-      type={hasGuide && currentTab(person.step) === null ? 'default' : 'primary'}
-      icon={<EditOutlined aria-hidden="true" />}
-      onClick={open}
-      onPointerEnter={EditProfileDialog.preload}
-      onFocus={EditProfileDialog.preload}
-    >
-      {t('office.person.edit')}
-    </Button>
-  )
+  const edit = (isMain: boolean) =>
+    mayEditPerson(session, target) && (
+      <Button
+        type={isMain ? 'primary' : 'default'}
+        icon={<EditOutlined aria-hidden="true" />}
+        onClick={open}
+        onPointerEnter={EditProfileDialog.preload}
+        onFocus={EditProfileDialog.preload}
+      >
+        {t('office.person.edit')}
+      </Button>
+    )
   return (
     <>
       {person.email_change && (
@@ -106,7 +107,7 @@ export function PersonView({ person, onReload }: PersonTabProps) {
       {hasGuide ? (
         <GuideMode person={person} edit={edit} onReload={onReload} />
       ) : (
-        <EditButton value={edit}>
+        <EditButton value={edit(true)}>
           <RecordView view={isStaff(person) ? 'internal-employee' : 'person'} parts={PARTS} record={person} reload={onReload} />
         </EditButton>
       )}
