@@ -15,6 +15,11 @@ test('rows are numbered up to the last one as far as they are counted', () => {
   expect(range()).toBe('1–25 of 10,000')
 })
 
+test('a page of one row names that row once', () => {
+  show(51, 3)
+  expect(range()).toBe('51 of 51')
+})
+
 test('a list of more rows than are counted says so, and its last page that there are more', () => {
   show(10_001, 400)
   expect(range()).toBe('9,976–10,000 of 10,000+Search or filter to see more.')

@@ -57,7 +57,7 @@ export function Pager({
   return (
     <nav className={style['pager']} aria-label={label}>
       <p className={style['range']} role="status">
-        {t('office.table.range', { from, to, total: countedRows(total) })}
+        {t('office.table.range', { from, to, isOne: from === to, total: countedRows(total) })}
         {page === last && to < total && <span className={style['limit']}>{t('office.table.endOfPaging')}</span>}
       </p>
       {onPageSize && (
