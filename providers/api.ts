@@ -113,11 +113,15 @@ export async function post(
   }
   const answer = await fetch(`/api/${operation}`, request).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new ApiError(0, 'OFFLINE', t('calls.inputKept'))
+    throw noAnswer('input')
   })
   readServerClock(answer)
   return answer
 }
+
+/** No answer arrived: this device is offline, or the server cannot be reached. */
+export const noAnswer = (kept: 'input' | 'selection'): ApiError =>
+  new ApiError(0, 'OFFLINE', t('calls.noAnswer', { isOffline: !navigator.onLine, kept }))
 
 /** A refusal with the server's text, or a displayable one if it has none. */
 export function failureOf(status: number, body: unknown): ApiError {

@@ -10,13 +10,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the messages of calls without an answer are in the language of the screen', async () => {
+test.each([
+  [false, 'No hay conexión. Lo que escribió se conserva.'],
+  [true, 'No se puede contactar al servidor. Lo que escribió se conserva.'],
+])('the messages of calls without an answer are in the language of the screen (connected: %s)', async (onLine, message) => {
+  vi.stubGlobal('navigator', { onLine })
   readLanguageFrom(() => 'es')
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   const call = callApi('employee/send-changepass-email', { email: 'ana@plantilla.test' }, { token: null })
-  await expect(call).rejects.toThrow('No hay conexión. Lo que escribió se conserva.')
+  await expect(call).rejects.toThrow(message)
   vi.stubGlobal('fetch', async () => new Response('<html></html>', { status: 502 }))
   const answered = callApi('employee/send-changepass-email', { email: 'ana@plantilla.test' }, { token: null })
   await expect(answered).rejects.toThrow('Algo falló de nuestro lado. Intente de nuevo.')

@@ -1,8 +1,8 @@
 import type { OperationName, Operations } from '../contract/index.ts'
 import { withoutDirectionMarks } from '../contract/language/direction-marks.ts'
-import { currentLanguage, t } from '../contract/language/texts.ts'
+import { currentLanguage } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
-import { ApiError, asPerson, failureOf } from './api.ts'
+import { asPerson, failureOf, noAnswer } from './api.ts'
 import { fileNameOf } from './file-name.ts'
 import { formOf } from './form-body.ts'
 import { saveFile } from './save-file.ts'
@@ -28,7 +28,7 @@ interface Sent {
 const save = (operation: OperationName, sent: Sent): Promise<void> => asPerson(() => sendAndSave(operation, sent))
 
 const lost = (): never => {
-  throw new ApiError(0, 'OFFLINE', t('calls.selectionKept'))
+  throw noAnswer('selection')
 }
 
 async function sendAndSave(operation: OperationName, { body, headers }: Sent): Promise<void> {

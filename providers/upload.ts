@@ -4,7 +4,7 @@ import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
 import type { UploadRule } from '../contract/upload.ts'
 import { verbOf } from '../contract/verbs.ts'
-import { type Answer, ApiError, asPerson } from './api.ts'
+import { type Answer, ApiError, asPerson, noAnswer } from './api.ts'
 import { announceChange } from './changes.ts'
 import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
@@ -65,7 +65,7 @@ function sendFiles<N extends UploadName>(
       if (request.status >= 200 && request.status < 300 && body !== null) resolve(body as Answer<N>)
       else reject(failureOf(request.status, body))
     }
-    request.onerror = () => reject(new ApiError(0, 'OFFLINE', t('calls.selectionKept')))
+    request.onerror = () => reject(noAnswer('selection'))
     request.onabort = () => reject(signal?.reason)
     request.send(formOf(input as Record<string, unknown>, files))
   })

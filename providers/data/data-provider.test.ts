@@ -117,13 +117,14 @@ test('a refusal keeps status, code, message and field errors in the shape of Ref
 
 test('no answer at all is status 0 and says that nothing is lost', async () => {
   answerWith({})
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
   await expect(dataProvider.getOne({ resource: 'employees', id: 7 })).rejects.toMatchObject({
     statusCode: 0,
     code: 'OFFLINE',
-    message: 'You are offline. Your input is kept.',
+    message: 'The server cannot be reached. Your input is kept.',
   })
 })
 

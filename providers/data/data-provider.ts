@@ -1,8 +1,7 @@
 import type { BaseKey, DataProvider, MetaQuery } from '@refinedev/core'
 import type { OperationName } from '../../contract/index.ts'
-import { t } from '../../contract/language/texts.ts'
 import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
-import { ApiError, callApi } from '../api.ts'
+import { callApi, noAnswer } from '../api.ts'
 import type { UploadOptions } from '../upload.ts'
 import { toCallError } from './http-error.ts'
 import { toListRequest } from './list-request.ts'
@@ -38,7 +37,7 @@ async function sendWithFiles(operation: OperationName, input: object, meta: Meta
   const { files, signal, onProgress } = meta as UploadMeta
   try {
     const { uploadFiles } = await import('../upload.ts').catch(() => {
-      throw new ApiError(0, 'OFFLINE', t('calls.selectionKept'))
+      throw noAnswer('selection')
     })
     const options = signal || onProgress ? [{ signal, onProgress }] : []
     return await uploadFiles(operation as never, input as never, files as never, ...options)

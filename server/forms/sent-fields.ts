@@ -32,16 +32,19 @@ export function formsOf(forms: FormRegistry, operation: string, variant: FormVar
   return bound.map(({ name }) => forms.form(name, variant))
 }
 
-/** The sent fields form by form, and errors at the paths of the payload that no form has. */
+/**
+ * The sent fields form by form, and errors at the values of the payload that no form has. Empty ones are not refused: a dialog
+ * that was open while its field was removed from the file can still save the rest.
+ */
 export function readSent(forms: readonly Form[], payload: Members): { sent: SentField[]; unknown: FieldError[] } {
   const values = new Map(leavesOf(payload))
   const known = forms.flatMap(fieldsOf)
   const places = new Set(known.map(({ place }) => place))
   return {
     sent: known.flatMap((field) => (values.has(field.place) ? [{ ...field, value: clean(values.get(field.place)) }] : [])),
-    unknown: [...values.keys()]
-      .filter((place) => !places.has(place))
-      .map((field) => ({ field, message: t('server-fields.unknown') })),
+    unknown: [...values]
+      .filter(([place, value]) => !places.has(place) && clean(value) !== undefined)
+      .map(([field]) => ({ field, message: t('server-fields.unknown') })),
   }
 }
 

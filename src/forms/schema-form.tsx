@@ -217,7 +217,9 @@ function focusFirstError(root: RefObject<HTMLElement | null>): () => void {
   const frame = requestAnimationFrame(() => {
     const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const control = wrong?.matches('[role="radiogroup"]') ? wrong.querySelector<HTMLElement>('input') : wrong
-    control?.focus()
+    // Of forms that were sent together the first one keeps it.
+    const all = [...document.querySelectorAll('[aria-invalid="true"]')]
+    if (all.find((one) => one === wrong || one.contains(document.activeElement)) === wrong) control?.focus()
   })
   return () => cancelAnimationFrame(frame)
 }

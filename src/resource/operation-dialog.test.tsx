@@ -156,7 +156,7 @@ test('two clicks are one call, with one key; the same content after a lost answe
   const button = ok()
   fireEvent.click(button)
   fireEvent.click(button)
-  expect(await screen.findByText('You are offline. Your input is kept.')).toBeTruthy()
+  expect(await screen.findByText('The server cannot be reached. Your input is kept.')).toBeTruthy()
   await user.click(ok())
   await screen.findByText('It is done.')
   const keys = server.of(GIVE_UP).map(({ input }) => input['requestKey'])

@@ -121,7 +121,10 @@ function SecondStepScreen({ token: ticket, hasPasskey, leave, onBack }: SecondSt
       setOver(true)
     }
   }
-  const submit = ({ code = '' }: Record<string, string>) => enter(() => confirmSignIn(code, ticket))
+  const submit = ({ code = '' }: Record<string, string>) => {
+    setRefusal(null)
+    return enter(() => confirmSignIn(code, ticket))
+  }
   const askPasskey = async () => setRefusal((await run(() => enter(() => confirmByPasskey(ticket))))?.message ?? null)
   // The account may have no authenticator app.
   const intro = hasPasskey ? t('sign-in.secondStep.introWithPasskey') : t('sign-in.secondStep.intro')

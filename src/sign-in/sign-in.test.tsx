@@ -159,6 +159,19 @@ describe('login', () => {
     expect(stored()).toEqual({})
   })
 
+  test('a code of the second step takes away the refusal of a passkey', async () => {
+    replies['login'] = [{ status: 401, code: 'SECOND_FACTOR', message: 'Enter the code.', token: 'ticket', passkey: true }]
+    replies['ask-passkey-sign-in'] = [{ status: 400, code: 'BAD_PASSKEY', message: 'Not accepted.' }]
+    replies['confirm-sign-in'] = [{ status: 400, code: 'BAD_FACTOR_CODE', message: 'Wrong code.' }]
+    const user = await signIn()
+    await user.click(await button('Use a passkey'))
+    expect(await screen.findByText('Not accepted.')).toBeTruthy()
+    await user.type(await field('Code'), '111111')
+    await user.click(await button('Continue'))
+    expect(await screen.findByText('Wrong code.')).toBeTruthy()
+    expect(screen.queryByText('Not accepted.')).toBeNull()
+  })
+
   test('a wrong code of the second step is reported once, at its field', async () => {
     const message = 'This code is not right.'
     replies['login'] = [{ status: 401, code: 'SECOND_FACTOR', message: 'Enter the code.', token: 'ticket' }]
@@ -197,7 +210,7 @@ describe('login', () => {
   test('a lost connection is reported, and the next press sends again', async () => {
     replies['login'] = ['offline', signedIn('Admin')]
     const user = await signIn()
-    expect(await screen.findByText('You are offline. Your input is kept.')).toBeTruthy()
+    expect(await screen.findByText('The server cannot be reached. Your input is kept.')).toBeTruthy()
     await user.click(await button('Sign in'))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin'))
   })

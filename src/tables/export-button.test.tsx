@@ -131,7 +131,7 @@ test.each([
     () => ({ status: 403, code: 'FORBIDDEN', message: 'You do not have permission to do this.' }),
     'You do not have',
   ],
-  ['no network', () => 'offline' as const, 'You are offline.'],
+  ['no network', () => 'offline' as const, 'The server cannot be reached.'],
   [
     'a file that breaks off',
     () => csvOf(new ReadableStream({ start: (c) => c.error(new Error('gone')) })),

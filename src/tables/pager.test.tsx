@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Pager } from './pager.tsx'
 
 afterEach(cleanup)
@@ -15,6 +15,11 @@ test('rows are numbered up to the last one as far as they are counted', () => {
   expect(range()).toBe('1–25 of 10,000')
 })
 
+test('a page of one row names that row once', () => {
+  show(51, 3)
+  expect(range()).toBe('51 of 51')
+})
+
 test('a list of more rows than are counted says so, and its last page that there are more', () => {
   show(10_001, 400)
   expect(range()).toBe('9,976–10,000 of 10,000+Search or filter to see more.')
@@ -25,6 +30,15 @@ function Pages() {
   const [page, setPage] = useState(1)
   return <Pager page={page} pageSize={25} total={60} pageSizes={[25, 50]} onPage={setPage} onPageSize={nothing} />
 }
+
+test('from behind the last page the pager leads to the last one, once the total is of that page', () => {
+  const onPage = vi.fn()
+  const pages = (isStale: boolean) => <Pager page={9} pageSize={25} total={60} isStale={isStale} onPage={onPage} />
+  const { rerender } = render(pages(true))
+  expect(onPage).not.toHaveBeenCalled()
+  rerender(pages(false))
+  expect(onPage.mock.calls).toEqual([[3]])
+})
 
 test.each([
   ['Last page', 'Previous page'],

@@ -6,14 +6,17 @@ import { countedRows } from '../ui/counted-rows.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
 import style from './list.module.css'
 import { lastPage } from './table-state.ts'
+import { useLastPage } from './use-last-page.ts'
 
 interface PagerProps {
   /** Name of the pager, where a screen has more than one. */
   label?: string
-  /** One behind the last page is the last. */
   page: number
   pageSize: number
   total: number
+  /** `total` is of the rows shown until those of `page` arrive. */
+  isStale?: boolean
+  /** Also called to return from behind the last page. */
   onPage: (page: number) => void
   /** Sizes to choose from, where the page has more than one. */
   pageSizes?: readonly number[]
@@ -25,6 +28,7 @@ export function Pager({
   label = t('office.table.pages'),
   pageSize,
   total,
+  isStale = false,
   onPage,
   pageSizes = [],
   onPageSize,
@@ -32,6 +36,7 @@ export function Pager({
 }: PagerProps) {
   const last = lastPage(total, pageSize)
   const page = Math.min(props.page, last)
+  useLastPage(!isStale, props.page, last, onPage)
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   const steps = [
@@ -52,7 +57,7 @@ export function Pager({
   return (
     <nav className={style['pager']} aria-label={label}>
       <p className={style['range']} role="status">
-        {t('office.table.range', { from, to, total: countedRows(total) })}
+        {t('office.table.range', { from, to, isOne: from === to, total: countedRows(total) })}
         {page === last && to < total && <span className={style['limit']}>{t('office.table.endOfPaging')}</span>}
       </p>
       {onPageSize && (

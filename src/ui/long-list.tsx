@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { Children, type ComponentProps, useState } from 'react'
+import { Children, type ComponentProps, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { List, Row } from './layout.tsx'
 
 interface LongListProps extends ComponentProps<typeof List> {
@@ -11,17 +12,26 @@ interface LongListProps extends ComponentProps<typeof List> {
   more: (count: number) => string
 }
 
-/** A list that begins with its first entries, with a button that shows more of them. */
+/** A list that begins with its first entries, with a button that shows more of them and leads to the first of those. */
 export function LongList({ first, step = Number.POSITIVE_INFINITY, more, children, ...list }: LongListProps) {
   const [shown, setShown] = useState(first)
+  const drawn = useRef<HTMLUListElement>(null)
   const entries = Children.toArray(children)
   const left = entries.length - shown
+  const showMore = () => {
+    flushSync(() => setShown(shown + step))
+    const next = drawn.current?.children[shown] as HTMLElement
+    next.tabIndex = -1
+    next.focus({ preventScroll: true })
+  }
   return (
     <>
-      <List {...list}>{entries.slice(0, shown)}</List>
+      <List {...list} ref={drawn}>
+        {entries.slice(0, shown)}
+      </List>
       {left > 0 && (
         <Row top="xs">
-          <Button size="small" onClick={() => setShown(shown + step)}>
+          <Button size="small" onClick={showMore}>
             {more(Math.min(left, step))}
           </Button>
         </Row>

@@ -108,7 +108,9 @@ test('the rules of the form hold in the call: CLABE, account number, an account 
   const fieldsOf = async (more: Record<string, unknown>) => (await app.call(CREATE, accountInput(more), admin)).body.fields
   expect(await fieldsOf({ clabe: '123' })).toEqual([{ field: 'clabe', message: 'Only Numbers' }])
   expect(await fieldsOf({ accountNumber: '12-3' })).toEqual([{ field: 'accountNumber', message: 'Debe contener solo números' }])
-  expect(await fieldsOf({ shoe: 'x' })).toEqual([{ field: 'shoe', message: 'There is no such field.' }])
+  expect(await fieldsOf({ shoe: 'x' })).toEqual([{ field: 'shoe', message: 'There is no such field. Leave it empty.' }])
+  // A dialog that was open while the field was removed from its file sends it empty.
+  expect(await create({ shoe: null })).not.toHaveProperty('shoe')
   const abroad = { clabe: null, swift: 'FRSTUS33', bank_name: 'First Bank', accountNumber: '123456789', currency: 'USD' }
   expect(await create(abroad)).toMatchObject({ clabe: null, swift: 'FRSTUS33', bank_name: 'First Bank' })
 })
@@ -146,6 +148,15 @@ test('the list masks numbers, finds and filters; companies out of reach are not 
   expect((await app.call(LIST, { search: 'zacatecas', filters: { is_core: false } }, staff)).body.totalBankAccounts).toBe(0)
   const one = await app.call('employee/get-own-bank-account', { id }, staff)
   expect(one.body.bankAccount).toMatchObject({ clabe, companies: [{ id: mine.id }] })
+})
+
+test('many companies of an account are cut in the list, with a sign that there are more [F6]', async () => {
+  const company = await createCompany(app.db, { name: 'Ñ'.repeat(201) })
+  const { id } = await create({ alias: 'Searched Chiapas' })
+  await confirm(id, other)
+  await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
+  const { body } = await app.call(LIST, { search: 'chiapas' }, admin)
+  expect(body.bankAccounts[0].companies).toBe(`${'Ñ'.repeat(199)}…`)
 })
 
 test('only core accounts are assigned, the whole list at once, with one usual account [F6]', async () => {

@@ -90,7 +90,7 @@ describe('the blocks of a company [F5]', () => {
   test('a field that only the form file knows is kept; one that it does not know is refused', async () => {
     const id = await create()
     const { body } = await app.call('client/update-client', { clientId: id, block: 'contact', tax_id: 'ABC200101AB1' }, admin)
-    expect(body.fields).toEqual([{ field: 'tax_id', message: 'There is no such field.' }])
+    expect(body.fields).toEqual([{ field: 'tax_id', message: 'There is no such field. Leave it empty.' }])
   })
 
   test('a stale version changes nothing', async () => {

@@ -94,7 +94,7 @@ test.each([
   [{ vacation_days: '11' }, 'vacation_days', 'The legal minimum is 12 days.'],
   [{ vacation_premium: '24' }, 'vacation_premium', 'The legal minimum is 25 %.'],
   [{ christmas_bonus_days: '14' }, 'christmas_bonus_days', 'The legal minimum is 15 days.'],
-  [{ shoe_size: '42' }, 'shoe_size', 'There is no such field.'],
+  [{ shoe_size: '42' }, 'shoe_size', 'There is no such field. Leave it empty.'],
   [{ job_id: 2_000_000_000 }, 'job_id', 'There is no such job in this company.'],
 ])('%j is refused in its field [E9]', async (change, field, message) => {
   const { person } = await worker({ contract: null })
@@ -111,7 +111,9 @@ test('a salary below the minimum wage needs an Admin with a reason [E9]', async 
   expect(refused.body.fields).toEqual([{ field: 'monthly_salary', message: 'The salary is below the minimum wage.' }])
   const client = await tokenFor('Client', companyId)
   const reason = { wage_reason: 'Half of the working week.' }
-  expect((await app.call(REGISTER, { ...low, ...reason }, client)).body.fields[0].message).toBe('There is no such field.')
+  expect((await app.call(REGISTER, { ...low, ...reason }, client)).body.fields[0].message).toBe(
+    'There is no such field. Leave it empty.',
+  )
   expect((await app.call(REGISTER, { ...low, monthly_salary: '9451.20', zone: 'Border' }, admin)).body.code).toBe('MIN_WAGE')
   const { status, body } = await app.call(REGISTER, { ...low, ...reason }, admin)
   expect([status, body.contract.warnings]).toEqual([

@@ -97,7 +97,7 @@ test('a contractor has a fee and a currency; what belongs to the other kind of p
   expect(await contractOf(body.contract.id)).toMatchObject({ contractor_fee: '1200.50', currency: 'USD', monthly_salary: null })
   for (const wrong of [{ ...contractor, monthly_salary: '1' }, employee({ contractor_fee: '1' }), employee({ rfc: 'X' })]) {
     const answer = await app.call(CREATE, wrong, token)
-    expect(answer.body.fields).toEqual([{ field: expect.any(String), message: 'There is no such field.' }])
+    expect(answer.body.fields).toEqual([{ field: expect.any(String), message: 'There is no such field. Leave it empty.' }])
   }
 })
 

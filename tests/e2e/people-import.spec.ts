@@ -49,7 +49,7 @@ test('a CSV file with two wrong cells is corrected on the screen and its people 
   noise.allowed.push(/net::ERR_FAILED/)
   await page.route('**/bulk-create-employe-from-csv', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Check again' }).click()
-  await expect(dialog.getByText('You are offline. Your selection is kept.')).toBeVisible()
+  await expect(dialog.getByText('The server cannot be reached. Your selection is kept.')).toBeVisible()
   await expect(firstname).toHaveValue('Julio')
   await dialog.getByRole('button', { name: 'Check again' }).click()
   await expect(dialog.getByText('All 3 rows are fine.')).toBeVisible()

@@ -35,8 +35,11 @@ export const ownAccountList = (session: Session) =>
       'o',
       {
         number: false,
-        companies: sql`coalesce((select left(string_agg(c.name, ', ' order by c.name), 200) from core_bank_account_assignments a
-          join companies c on c.id = a.company_id where a.account_id = o.id and ${inScope(session, 'c.id')}), '')`,
+        // Cut with a sign: a name may end in the middle.
+        companies: sql`coalesce((
+          select regexp_replace(string_agg(c.name, ', ' order by c.name), '^(.{199}).{2,}$', '\\1…')
+          from core_bank_account_assignments a join companies c on c.id = a.company_id
+          where a.account_id = o.id and ${inScope(session, 'c.id')}), '')`,
       },
       { clabe: sql`o.clabe`, iban: sql`o.iban`, account_number: sql`o.account_number` },
     ),

@@ -78,7 +78,7 @@ test('a list that cannot be read shows the error, and is tried again', async () 
   const good = server.replies[MINE]
   server.replies[MINE] = () => 'offline'
   openPanel()
-  expect((await panel.findByRole('alert', { hidden: true })).textContent).toContain('You are offline')
+  expect((await panel.findByRole('alert', { hidden: true })).textContent).toContain('The server cannot be reached')
   if (good) server.replies[MINE] = good
   await user.click(panel.getByRole('button', { name: 'Try again', hidden: true }))
   expect(await panel.findByRole('link', { hidden: true })).toBeTruthy()

@@ -141,7 +141,7 @@ interface FailedJobsProps {
 
 /** Failed jobs: those that wait for a decision, and below them those that will be retried. */
 function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJobsProps) {
-  const { act, problem } = useAct('employee/retry-background-job', {
+  const { act, loading, problem } = useAct('employee/retry-background-job', {
     done: t('background-jobs.failed.retried'),
     onChanged,
     onFailed: onChanged,
@@ -183,6 +183,7 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
             <Row>
               <Button
                 aria-label={t('background-jobs.failed.retryOf', { job: taskInWords(job.task) })}
+                disabled={loading}
                 onClick={() => void act({ id: job.id })}
               >
                 {t('background-jobs.failed.retry')}

@@ -6,8 +6,6 @@ import { type ResultOf, useRead } from '../../../providers/calls.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
 import { Pager } from '../../tables/pager.tsx'
-import { lastPage } from '../../tables/table-state.ts'
-import { useLastPage } from '../../tables/use-last-page.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
 import { Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
@@ -22,9 +20,8 @@ const PER_PAGE = 25
 export function BlockedPeoplePage() {
   const [page, setPage] = useState(1)
   const query = useRead('employee/list-blocked-people', { page }, { keeps: true })
-  const { data, isPlaceholderData, refetch } = query
+  const { data, refetch } = query
   const { blocked = [], totalBlocked: total = 0 } = data ?? {}
-  useLastPage(data !== undefined && !isPlaceholderData, page, lastPage(total, PER_PAGE), setPage)
   return (
     <>
       <PageHead page="blockedPeople" detail={t('privacy.blocked.detail')} />

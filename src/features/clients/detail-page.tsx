@@ -306,7 +306,6 @@ function Contractors({ contractors, month }: { contractors: readonly ApprovedCon
         </Note>
       </Row>
       <LongList
-        key={search}
         isLined
         aria-label={t('clients.contractors.title')}
         first={SHOWN}

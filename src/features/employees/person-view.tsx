@@ -82,17 +82,18 @@ export function PersonView({ person, onReload }: PersonTabProps) {
     setOpen(true)
   }
   const hasGuide = isGuided(person, session)
-  const edit = mayEditPerson(session, target) && (
-    <Button
-      type="primary"
-      icon={<EditOutlined aria-hidden="true" />}
-      onClick={open}
-      onPointerEnter={EditProfileDialog.preload}
-      onFocus={EditProfileDialog.preload}
-    >
-      {t('office.person.edit')}
-    </Button>
-  )
+  const edit = (isMain: boolean) =>
+    mayEditPerson(session, target) && (
+      <Button
+        type={isMain ? 'primary' : 'default'}
+        icon={<EditOutlined aria-hidden="true" />}
+        onClick={open}
+        onPointerEnter={EditProfileDialog.preload}
+        onFocus={EditProfileDialog.preload}
+      >
+        {t('office.person.edit')}
+      </Button>
+    )
   return (
     <>
       {person.email_change && (
@@ -106,7 +107,7 @@ export function PersonView({ person, onReload }: PersonTabProps) {
       {hasGuide ? (
         <GuideMode person={person} edit={edit} onReload={onReload} />
       ) : (
-        <EditButton value={edit}>
+        <EditButton value={edit(true)}>
           <RecordView view={isStaff(person) ? 'internal-employee' : 'person'} parts={PARTS} record={person} reload={onReload} />
         </EditButton>
       )}

@@ -200,7 +200,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
           company?.name ?? t('integration.allCompanies'),
           t('integration.madeBy', { who: created_by, at: formatDateTime(created_at) }),
           revoked_at === null
-            ? t('integration.ends', { at: formatDateTime(expires_at) })
+            ? t('integration.ends', { at: formatDateTime(expires_at), isOver: status === 'Expired' })
             : t('integration.revoked', { at: formatDateTime(revoked_at) }),
           last_used_at === null ? t('integration.unused') : t('integration.used', { at: formatDateTime(last_used_at) }),
         )}

@@ -214,7 +214,6 @@ function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
       </Row>
       {found.length === 0 && <Note>{t('invoice-batches.people.noneFound')}</Note>}
       <LongList
-        key={search}
         isFramed
         isLined
         className={style['people']}

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ComponentType, createContext, useContext, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
 import { useParams } from 'react-router'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
@@ -40,7 +40,11 @@ export function RequestDetailPage() {
       list="requestPayments"
       back={t('payment-requests.back')}
     >
-      {(request, reload) => <RequestView key={request.id} record={request} reload={reload} />}
+      {(request, reload) => (
+        <WithCalculation key={request.id} request={request} onChanged={reload}>
+          <RecordView view="payment-request" parts={PARTS} record={request} reload={reload} />
+        </WithCalculation>
+      )}
     </RecordPage>
   )
 }
@@ -102,14 +106,10 @@ const PARTS: Parts<PaymentRequest> = {
   history: ({ record }) => <HistoryCard key={record.version} requestId={record.id} />,
 }
 
-function RequestView({ record, reload }: PartProps<PaymentRequest>) {
-  const { id, running_job } = record
-  const calculation = useRequestRun('payroll/recalculate-request-payment', id, running_job, reload)
-  return (
-    <Calculation value={calculation}>
-      <RecordView view="payment-request" parts={PARTS} record={record} reload={reload} />
-    </Calculation>
-  )
+/** Each message of the progress draws the parts that show it, and not the whole page. */
+function WithCalculation({ request: { id, running_job }, onChanged, children }: RequestPartProps & { children: ReactNode }) {
+  const calculation = useRequestRun('payroll/recalculate-request-payment', id, running_job, onChanged)
+  return <Calculation value={calculation}>{children}</Calculation>
 }
 
 function Turn({ request }: { request: PaymentRequest }) {

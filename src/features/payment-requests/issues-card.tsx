@@ -48,19 +48,19 @@ export function IssuesCard({ request, onChanged }: RequestPartProps) {
         <IssueGroup key={group.code} kind="blocker" group={group} />
       ))}
       {groupsOf(warnings, request.issue_counts.warnings).map((group) => (
-        <IssueGroup key={group.code} kind="warning" group={group} onTakeIn={takeIn} />
+        <IssueGroup key={group.code} kind="warning" group={group} takeIn={takeIn} />
       ))}
     </Card>
   )
 }
 
 /** One kind: a single one in a line, several under their name, with the way to all the people. */
-function IssueGroup({ kind, group, onTakeIn = null }: { group: Group } & Pick<IssueListProps, 'kind' | 'onTakeIn'>) {
+function IssueGroup({ kind, group, takeIn = null }: { group: Group } & Pick<IssueListProps, 'kind' | 'takeIn'>) {
   const { change } = usePayrollView()
   const { choose } = useChosenTab(['payrolls'])
   const { code, count, issues } = group
   const label = `${issueName(code)}: ${count}`
-  const list = <IssueList kind={kind} issues={issues} label={label} onTakeIn={onTakeIn} />
+  const list = <IssueList kind={kind} issues={issues} label={label} takeIn={takeIn} />
   if (count === 1) return list
   const Mark = kind === 'blocker' ? CloseCircleFilled : WarningFilled
   return (
@@ -94,11 +94,10 @@ interface IssueListProps {
   label?: string
   /** Inside the payroll of the person itself. */
   isOfPerson?: boolean
-  /** Present where the viewer may add a person to the request. */
-  onTakeIn?: ((issue: PayrollIssue) => Promise<void>) | null
+  takeIn?: ReturnType<typeof useTakeIn>
 }
 
-export function IssueList({ kind, issues, label, isOfPerson = false, onTakeIn = null }: IssueListProps) {
+export function IssueList({ kind, issues, label, isOfPerson = false, takeIn = null }: IssueListProps) {
   return (
     <LongList
       isRow
@@ -109,17 +108,17 @@ export function IssueList({ kind, issues, label, isOfPerson = false, onTakeIn = 
       more={(count: number) => t('payment-requests.issues.more', { count })}
     >
       {issues.map((issue) => (
-        <Issue key={issue.id} kind={kind} issue={issue} isOfPerson={isOfPerson} onTakeIn={onTakeIn} />
+        <Issue key={issue.id} kind={kind} issue={issue} isOfPerson={isOfPerson} takeIn={takeIn} />
       ))}
     </LongList>
   )
 }
 
-interface IssueProps extends Required<Pick<IssueListProps, 'kind' | 'isOfPerson' | 'onTakeIn'>> {
+interface IssueProps extends Required<Pick<IssueListProps, 'kind' | 'isOfPerson' | 'takeIn'>> {
   issue: PayrollIssue
 }
 
-function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
+function Issue({ kind, issue, isOfPerson, takeIn }: IssueProps) {
   const openPayroll = useOpenPayroll()
   const { message, person, payroll_id, fix } = issue
   // The button next to it opens the payroll, or this is the page of the payroll.
@@ -135,10 +134,11 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
             {t('payment-requests.issues.open', { person: person ?? '' })}
           </LinkButton>
         )}
-        {onTakeIn && issue.code === ABSENT && payroll_id === null && (
+        {takeIn && issue.code === ABSENT && payroll_id === null && (
           <LinkButton
             aria-label={t('payment-requests.issues.takeInFor', { person: person ?? '' })}
-            onClick={() => void onTakeIn(issue)}
+            disabled={takeIn.loading}
+            onClick={() => void takeIn.add(issue)}
           >
             {t('payment-requests.issues.takeIn')}
           </LinkButton>
@@ -155,11 +155,12 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
 
 /** Adds a person to the request; `null` where the viewer may not. */
 function useTakeIn(request: PaymentRequest, onChanged: () => Promise<unknown>) {
-  const { act } = useAct('payroll/config-payrolls', { onChanged })
+  const { act, loading } = useAct('payroll/config-payrolls', { onChanged })
   if (!useRights(request).enters) return null
-  return async ({ person, fix }: PayrollIssue) => {
+  const add = async ({ person, fix }: PayrollIssue) => {
     if (!fix?.id) return
     const input = { requestId: request.id, includeEmployees: [fix.id], version: request.version }
     await act({ ...input, requestKey: crypto.randomUUID() }, {}, t('payment-requests.issues.takenIn', { person: person ?? '' }))
   }
+  return { add, loading }
 }

@@ -21,7 +21,7 @@ function ServiceCard({ provider: { key, title, service, settings } }: { provider
   const { call, loading, error, data: answer } = useOperation('payroll/test-provider')
   return (
     <Card title={title} action={<Note as="span">{service}</Note>}>
-      <Facts facts={settings.map(({ name, value }) => [name, value] as const)} />
+      <Facts layout="row" facts={settings.map(({ name, value }) => [name, value] as const)} />
       <Refusal error={error} />
       <div aria-live="polite">
         {answer && !loading && (

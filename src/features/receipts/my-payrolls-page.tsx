@@ -75,7 +75,7 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
             }}
           />
         )}
-        {receipts.length === 0 && (
+        {totalReceipts === 0 && (
           <EmptyNotice title={name === '' ? t('receipts.none') : t('receipts.noneFound')}>
             {t('receipts.noneDetail')}
           </EmptyNotice>

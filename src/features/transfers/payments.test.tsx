@@ -136,7 +136,7 @@ test('marking as paid keeps to the invoices of the question while others arrive,
   await user.type(await dialog.findByLabelText(/^Paid on/), '2026-11-20')
   await user.type(dialog.getByLabelText(/^Reference/), 'SPEI 1')
   await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
-  expect(await dialog.findByText('You are offline. Your input is kept.')).toBeTruthy()
+  expect(await dialog.findByText('The server cannot be reached. Your input is kept.')).toBeTruthy()
   const [one] = three().data.companies as [ReturnType<typeof three>['data']['companies'][number]]
   payments = paymentsOf({ companies: [{ ...one, invoices: [waitingOf(3), ...one.invoices] }] })
   vi.advanceTimersByTime(60_000)

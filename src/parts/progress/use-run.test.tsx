@@ -30,10 +30,11 @@ test('work started as the page is left belongs to the server, and no stream is o
   expect(FakeEventSource.opened).toEqual([])
 })
 
-test('work that was found running is not listened to by a page that was left meanwhile [I5]', async () => {
+test('work that was found running makes the page busy, and is not listened to by a page that was left meanwhile [I5]', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const server = fakeServer({ 'payroll/open-calculation-stream': () => promise })
-  const { unmount } = renderHook(() => useRun('job', async () => BEGUN, done))
+  const { result, unmount } = renderHook(() => useRun('job', async () => BEGUN, done))
+  expect(result.current).toMatchObject({ isBusy: true, isRunning: false })
   unmount()
   resolve({ streamToken: 'token', total: 3 })
   await eventually(() => expect(server.of('payroll/open-calculation-stream')).toHaveLength(1))

@@ -180,8 +180,8 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
       })
     return starting.current
   }, [begin, listen, isWorking])
-  // Busy from the click on: another action would be about data that this run is changing.
-  const isBusy = isStarting || state.isRunning
+  // Busy from the click on, or from the reading that found it: another action would be about data that this run is changing.
+  const isBusy = isStarting || state.isRunning || (runningJob !== null && !state.isBroken)
   return { ...state, isBusy, start, again }
 }
 

@@ -93,7 +93,7 @@ test('two clicks are one save; when it fails, the typed data stays and can be se
   await user.dblClick(dialog.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(updates().length).toBe(1))
   await act(async () => answer('offline'))
-  await dialog.findByText('You are offline. Your input is kept.')
+  await dialog.findByText('The server cannot be reached. Your input is kept.')
   expect(updates().length).toBe(1)
   expect(dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value).toBe('Peruana')
   server.replies['employee/update-employee-by-id'] = () => ({ client: personOf(7) })

@@ -29,7 +29,8 @@ const FINISH_STEP = 7
 const FIRST_EDIT_STEP = 1
 
 interface GuideModeProps extends PersonTabProps {
-  edit: ReactNode
+  /** The button that edits the record; it is not the main one beside the button of the step. */
+  edit: (isMain: boolean) => ReactNode
 }
 
 /**
@@ -77,7 +78,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
             {step < FIRST_EDIT_STEP ? (
               <AddPhotoButton person={person} onReload={onReload} isOpenAtFirst={search.has('photo')} />
             ) : (
-              edit
+              edit(step !== FINISH_STEP && Part !== DocumentsTab)
             )}
             {step === FINISH_STEP && (
               <Button type="primary" loading={finish.loading} onClick={() => void finish.call({ step: LAST_STEP }, onReload)}>

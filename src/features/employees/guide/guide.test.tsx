@@ -100,6 +100,7 @@ test('the part where the step is done is next to its name, above the summary', a
   const summary = await screen.findByRole('region', { name: 'Your personal information' })
   const upload = await screen.findByRole('button', { name: 'Upload Docs' })
   expect(upload.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(mainButtons()).toEqual(['Upload Docs'])
 })
 
 test('a step whose button leaves with it gives the focus to the page', async () => {
@@ -129,11 +130,14 @@ test('the guide names the current step and, in the words of the forms, the missi
   await screen.findByText('Still missing: street, zip code')
 })
 
+const mainButtons = () => [...document.querySelectorAll('.ant-btn-primary')].map(({ textContent }) => textContent)
+
 test('the last step claims nothing to be missing while others are at work [D4]', async () => {
   open({ step: 7 }, { missing: ['onboarding.status'] })
   await screen.findByRole('heading', { name: 'You have sent us everything' })
   await screen.findByRole('button', { name: 'Finish' })
   expect(screen.queryByText(/Still missing/)).toBeNull()
+  expect(mainButtons()).toEqual(['Finish'])
 })
 
 test('the first step has a button in words; the way from Home opens the dialog at once [D7]', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -61,6 +61,9 @@ test('vacation taken, other pay and deductions are added row by row and sent; th
   await calculate()
   expect(await pay.findByText('Enter an amount above 0, with at most two decimals.')).toBeTruthy()
   expect(loan.getByText('Choose what it is.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(pay.getByRole('textbox', { name: /Amount/ })))
+  await act(() => new Promise<void>((done) => void requestAnimationFrame(() => done())))
+  expect(document.activeElement).toBe(pay.getByRole('textbox', { name: /Amount/ }))
   expect(server.of(CALCULATE)).toEqual([])
   await expectNoFindings()
 

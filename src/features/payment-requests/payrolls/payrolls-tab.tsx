@@ -65,6 +65,7 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
             page={view.page}
             pageSize={view.size}
             total={total}
+            isStale={isPlaceholderData}
             pageSizes={PAGE_SIZES}
             onPage={(page) => change({ page })}
             onPageSize={(size) => change({ size })}

@@ -109,6 +109,7 @@ function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsPr
                 page={page}
                 pageSize={PAGE_SIZE}
                 total={totalPayrolls}
+                isStale={isBusy}
                 onPage={showPage}
               />
             </>

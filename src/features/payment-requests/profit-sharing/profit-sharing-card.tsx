@@ -15,7 +15,7 @@ const CONFIG = 'payroll/config-payrolls'
 
 export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
   const keyOf = useRequestKey()
-  const { act } = useAct(CONFIG, { done: t('profit-sharing.saved'), onChanged })
+  const { act, loading } = useAct(CONFIG, { done: t('profit-sharing.saved'), onChanged })
   const [page, setPage] = useState(1)
   const { id: requestId, version, payment_date, currency } = request
   const { data, error, refetch } = useRead(
@@ -83,6 +83,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
                     {share.is_said && (
                       <LinkButton
                         aria-label={t('profit-sharing.resetOf', { person: share.person })}
+                        disabled={loading}
                         onClick={() => void reset(share.payroll_id)}
                       >
                         {t('profit-sharing.reset')}
