@@ -74,19 +74,13 @@ export function PersonView({ person, onReload }: PersonTabProps) {
   useDocumentTitle(`${person.firstname} ${person.lastname}`)
   const target = targetOf(person)
   const forms = usePersonForms(target.role)
-  const [wasOpened, setOpened] = useState(false)
   const [isOpen, setOpen] = useState(false)
-
-  const open = () => {
-    setOpened(true)
-    setOpen(true)
-  }
   const hasGuide = isGuided(person, session)
   const edit = mayEditPerson(session, target) && (
     <Button
       type="primary"
       icon={<EditOutlined aria-hidden="true" />}
-      onClick={open}
+      onClick={() => setOpen(true)}
       onPointerEnter={EditProfileDialog.preload}
       onFocus={EditProfileDialog.preload}
     >
@@ -110,7 +104,7 @@ export function PersonView({ person, onReload }: PersonTabProps) {
           <RecordView view={isStaff(person) ? 'internal-employee' : 'person'} parts={PARTS} record={person} reload={onReload} />
         </EditButton>
       )}
-      {wasOpened && forms.data && (
+      {forms.data && (
         <EditProfileDialog
           person={person}
           forms={forms.data}

@@ -109,7 +109,6 @@ export function useMerge(forms: readonly LoadedForm[], nameOther: (path: string)
   }
   return {
     ...found,
-    reset: () => setFound(NOTHING),
     /** Merges both changes; collisions wait for a choice. */
     take: (base: FormsData, mine: FormsData, theirs: FormsData): FormsData => {
       const { data, collisions, arrived } = mergeThreeWay(base, mine, theirs)

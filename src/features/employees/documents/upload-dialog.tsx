@@ -68,13 +68,11 @@ export function UploadDialog({
   useUnsavedGuard(isOpen && isDirty)
   // Called only when nothing counts as unsaved any more, or the guard would block leaving the page.
   useEffect(() => {
-    if (goTo !== null && !isOpen && !isDirty) void navigate(goTo)
-  }, [goTo, isOpen, isDirty, navigate])
+    if (goTo !== null && !isOpen) void navigate(goTo)
+  }, [goTo, isOpen, navigate])
 
   const close = () => {
-    uploads.clear()
-    setTyped(false)
-    setProblem(null)
+    uploads.stopAll()
     onClose()
   }
   const upload = async () => {

@@ -34,7 +34,6 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const { data: documents, error, refetch } = useDocuments(person.id)
   const [isUploading, setUploading] = useState(false)
-  const [wasUploading, setWasUploading] = useState(false)
   const [viewed, setViewed] = useState<PersonDocument | null>(null)
   const target = targetOf(person)
   const mayUpload = mayEditPerson(session, target)
@@ -45,10 +44,6 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
 
   if (!documents) {
     return <NotLoaded error={error} refetch={refetch} />
-  }
-  const openUpload = () => {
-    setWasUploading(true)
-    setUploading(true)
   }
   /** The onboarding status in the header may have changed with the documents. */
   const reloadAll = async () => {
@@ -70,7 +65,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
           <Button
             type="primary"
             icon={<UploadOutlined aria-hidden="true" />}
-            onClick={openUpload}
+            onClick={() => setUploading(true)}
             onPointerEnter={UploadDialog.preload}
           >
             {t('documents.uploadDocs')}
@@ -90,18 +85,16 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
         ))}
       </Grid>
       {viewed && <Viewer document={viewed} onClose={() => setViewed(null)} />}
-      {wasUploading && (
-        <UploadDialog
-          person={person}
-          mayUpload={mayUpload}
-          mayRequest={mayRequest}
-          seesEnvelope={sees}
-          documents={documents}
-          isOpen={isUploading}
-          onClose={() => setUploading(false)}
-          onChanged={reloadAll}
-        />
-      )}
+      <UploadDialog
+        person={person}
+        mayUpload={mayUpload}
+        mayRequest={mayRequest}
+        seesEnvelope={sees}
+        documents={documents}
+        isOpen={isUploading}
+        onClose={() => setUploading(false)}
+        onChanged={reloadAll}
+      />
     </>
   )
 }
