@@ -312,15 +312,24 @@ interface OperationButtonProps<N extends OperationName> extends Omit<OperationDi
   /** Accessible name of the button, where the same label is on several. */
   name?: string | undefined
   button?: Omit<DialogButtonProps, 'dialog'>
+  /** The answer is something to read. */
+  outcome?: Outcome<N>
 }
 
-export function OperationButton<N extends OperationName>({ label, name, button, ...props }: OperationButtonProps<N>) {
+export function OperationButton<N extends OperationName>({ label, name, button, outcome, ...rest }: OperationButtonProps<N>) {
+  const props = rest as Omit<OperationDialogProps<N>, 'onClose'>
   return (
     <DialogButton
       {...(props.danger && !button?.as ? { danger: true } : {})}
       aria-label={name}
       {...button}
-      dialog={(close) => <OperationDialog {...(props as OperationDialogProps<N>)} onClose={close} />}
+      dialog={(close) =>
+        outcome ? (
+          <OutcomeDialog {...props} outcome={outcome} onClose={close} />
+        ) : (
+          <OperationDialog {...props} onClose={close} />
+        )
+      }
     >
       {label ?? props.submit}
     </DialogButton>
@@ -346,16 +355,18 @@ export function dialogTexts(branch: TextBranch, values?: TextValues) {
   }
 }
 
+interface Outcome<N extends OperationName> {
+  title?: string
+  close: string
+  /** Its text is shown this once: only its own button closes it without a question. */
+  isShownOnce?: (result: ResultOf<N>) => boolean
+  /** Leads back to an empty dialog. */
+  again?: string
+  draw: (result: ResultOf<N>) => ReactNode
+}
+
 interface OutcomeDialogProps<N extends OperationName> extends OperationDialogProps<N> {
-  outcome: {
-    title?: string
-    close: string
-    /** Its text is shown this once: only its own button closes it without a question. */
-    isShownOnce?: (result: ResultOf<N>) => boolean
-    /** Leads back to an empty dialog. */
-    again?: string
-    draw: (result: ResultOf<N>) => ReactNode
-  }
+  outcome: Outcome<N>
 }
 
 /** A dialog whose call answers something to read: the answer is shown in its place until it is closed. */
