@@ -371,11 +371,9 @@ function Cell({ row, column, corrections, onCorrect, disabled }: CellProps) {
         >
           {text || '\u00a0'}
         </button>
-        {note !== null && (
-          <Note as="span" className={style['note']}>
-            {note}
-          </Note>
-        )}
+        <Note as="span" className={style['note']}>
+          {note}
+        </Note>
       </>
     )
   }
@@ -392,11 +390,9 @@ function Cell({ row, column, corrections, onCorrect, disabled }: CellProps) {
         value={text}
         onChange={(event) => onCorrect(key, event.target.value)}
       />
-      {error !== null && (
-        <Note as="span" id={id} tone="wrong" className={style['note']}>
-          {error}
-        </Note>
-      )}
+      <Note as="span" id={id} tone="wrong" className={style['note']}>
+        {error}
+      </Note>
     </>
   )
 }
