@@ -14,7 +14,7 @@ import { startsFrom } from '../../../../contract/machines/engine.ts'
 import { type DialogEnds, dialogTexts, OperationButton, OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
-import { Block, Grid, List, Note, Panel, Quote, Row, Stack } from '../../../ui/layout.tsx'
+import { Grid, List, Note, Panel, Quote, Row, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Callout, NotLoaded } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -61,7 +61,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
         />
       )}
       {(mayUpload || mayRequest || sees) && (
-        <Block bottom="m" className={style['toolbar']}>
+        <Row justify="end" bottom="m" className={style['toolbar']}>
           <Button
             type="primary"
             icon={<UploadOutlined aria-hidden="true" />}
@@ -70,7 +70,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
           >
             {t('documents.uploadDocs')}
           </Button>
-        </Block>
+        </Row>
       )}
       <Grid as="ul" columns="wide">
         {groupByKind(target.role, documents.documents).map((group) => (
@@ -213,9 +213,7 @@ function DocumentFacts({ document }: { document: PersonDocument }) {
       {reject_reason && <div className={style['reason']}>{t('documents.reason', { reason: reject_reason })}</div>}
       {expiry_date && (
         <Note as="div">
-          {status === 'Expired'
-            ? t('documents.expiredOn', { day: formatDate(expiry_date) })
-            : t('documents.validUntil', { day: formatDate(expiry_date) })}
+          {t(status === 'Expired' ? 'documents.expiredOn' : 'documents.validUntil', { day: formatDate(expiry_date) })}
         </Note>
       )}
       <Note as="div">
@@ -250,7 +248,7 @@ function ReviewButtons({ document, group, subject, onChanged }: ReviewButtonsPro
       onChanged={onChanged}
     />
   ))
-  const accept = useAct(REVIEW, { done: t('documents.acceptedDone') })
+  const accept = useAct(REVIEW, { done: t('documents.review.Accepted.done') })
   const steps = localise('machines/document', DOCUMENT_MACHINE).transitions.filter(
     (step) => step.call === REVIEW && startsFrom(step, document.status),
   )
@@ -278,25 +276,12 @@ function ReviewButtons({ document, group, subject, onChanged }: ReviewButtonsPro
   )
 }
 
-const wordsOf = (verdict: ReviewDialogProps['verdict'], document: string) =>
-  verdict === 'Accepted'
-    ? {
-        form: 'document-acceptance',
-        title: t('documents.acceptTitle', { document }),
-        submit: t('documents.acceptSubmit'),
-        done: t('documents.acceptedDone'),
-      }
-    : {
-        form: 'document-rejection',
-        title: t('documents.rejectTitle', { document }),
-        submit: t('documents.rejectSubmit'),
-        done: t('documents.rejectedDone'),
-      }
+const FORMS = { Accepted: 'document-acceptance', Rejected: 'document-rejection' } as const
 
 interface ReviewDialogProps extends DialogEnds {
   document: PersonDocument
   label: string
-  verdict: 'Accepted' | 'Rejected'
+  verdict: keyof typeof FORMS
   subject: Role
 }
 
@@ -306,7 +291,8 @@ function ReviewDialog({ document, label, verdict, subject, onClose, onChanged }:
     <OperationDialog
       operation="employee/review-document-employee"
       input={{ documentId: document.id, status: verdict }}
-      {...wordsOf(verdict, label)}
+      form={FORMS[verdict]}
+      {...dialogTexts(`documents.review.${verdict}`, { document: label })}
       subject={subject}
       isNew
       notLoaded={t('documents.ask.formNotLoaded')}
