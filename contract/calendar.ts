@@ -28,6 +28,15 @@ export function daysSince(instant: string, now = new Date()): number {
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
+/** First and last day of the month of a day. */
+export function monthOf(day: string): { period_start: string; period_end: string } {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  return {
+    period_start: `${day.slice(0, 7)}-01`,
+    period_end: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
+  }
+}
+
 /** "5 December 2026", "5 de diciembre de 2026", for mails. */
 export const dayInWords = (day: string): string =>
   dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`))

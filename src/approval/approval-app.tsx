@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { t } from '../../contract/language/texts.ts'
-import { MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
+import { MailedFacts, MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
 import { Banner, SubmitButton, useSubmit, Waiting } from '../sign-in/parts.tsx'
 import { useMailedLink } from '../sign-in/use-mailed-link.ts'
 import { ApprovalEnd } from './approval-end.tsx'
@@ -68,14 +68,7 @@ function ApprovalSheet({ sheet, texts, onApprove, onReload }: ApprovalSheetProps
       <p className="intro">{sheet.intro}</p>
       <div className="agreement approval">
         <h2>{sheet.heading}</h2>
-        <dl>
-          {sheet.facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <MailedFacts facts={sheet.facts} />
         {sheet.sections.map(({ title, lines }) => (
           <section key={title}>
             <h3>{title}</h3>

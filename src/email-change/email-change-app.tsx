@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { peopleOperations } from '../../contract/people/operations.ts'
 import { callApi } from '../../providers/api.ts'
 import { ApprovalEnd } from '../approval/approval-end.tsx'
-import { MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
+import { MailedFacts, MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
 import { Waiting } from '../sign-in/parts.tsx'
 import { useMailedLink } from '../sign-in/use-mailed-link.ts'
 
@@ -71,14 +71,7 @@ function Question({ change, isBusy, onAnswer }: QuestionProps) {
       <h1 id="email-change-title">{t('email-change.question')}</h1>
       <p className="intro">{t('email-change.intro', { firstname: change.firstname, by: change.asked_by })}</p>
       <div className="agreement approval">
-        <dl>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <MailedFacts facts={facts} />
       </div>
       <div className="actions">
         <button type="button" className="primary" disabled={isBusy} onClick={() => onAnswer(true)}>

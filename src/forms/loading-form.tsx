@@ -9,17 +9,21 @@ interface LoadingFormProps extends Omit<SchemaFormProps, 'form' | 'children'> {
   notLoaded: string
 }
 
-/**
- * The form of a dialog that asks for nothing else, with its submit button in the footer: shows loading, the form, or the
- * failure. The first field has the focus, also after a refusal that names no field.
- */
-export function LoadingForm({ query, notLoaded, ...props }: LoadingFormProps) {
-  const { id, disabled = false } = props
-  const isOpen = query.data !== undefined && !disabled
+/** Gives the focus to the first field of a form that is open to input, also after a refusal that names no field. */
+export function useFirstField(id: string, isOpen: boolean): void {
   useEffect(() => {
     const form = isOpen ? document.getElementById(id) : null
     if (form && !form.contains(document.activeElement)) form.querySelector('input')?.focus()
   }, [isOpen, id])
+}
+
+/**
+ * The form of a dialog that asks for nothing else, with its submit button in the footer: shows loading, the form, or the
+ * failure.
+ */
+export function LoadingForm({ query, notLoaded, ...props }: LoadingFormProps) {
+  const { id, disabled = false } = props
+  useFirstField(id, query.data !== undefined && !disabled)
   if (query.data) {
     return (
       <SchemaForm {...props} form={query.data}>

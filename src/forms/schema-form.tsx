@@ -18,7 +18,7 @@ import { toFormErrors } from '../../contract/forms/record.ts'
 import { shownForm } from '../../contract/forms/shown.ts'
 import { t } from '../../contract/language/texts.ts'
 import { useLanguage } from '../language.ts'
-import { List, Note } from '../ui/layout.tsx'
+import { List, Note, ProblemNote } from '../ui/layout.tsx'
 import { Callout } from '../ui/notices.tsx'
 import { FormViewContext, useFieldTexts } from './field-texts.ts'
 import styles from './forms.module.css'
@@ -44,11 +44,9 @@ function ObjectTemplate({ title, description, properties, fieldPathId }: ObjectF
   return (
     <fieldset id={fieldPathId.$id} className={styles['group']} aria-describedby={description ? descriptionId : undefined}>
       <legend className={styles['legend']}>{title}</legend>
-      {description && (
-        <Note id={descriptionId} as="div">
-          {description}
-        </Note>
-      )}
+      <Note id={descriptionId} as="div">
+        {description}
+      </Note>
       {fields}
     </fieldset>
   )
@@ -337,25 +335,19 @@ function FieldTemplate(props: FieldTemplateProps<FormData>) {
           )}
         </label>
       )}
-      {texts.description && (
-        <Note id={texts.ids.description} as="div">
-          {texts.description}
-        </Note>
-      )}
+      <Note id={texts.ids.description} as="div">
+        {texts.description}
+      </Note>
       {children}
-      {texts.help && (
-        <Note id={texts.ids.help} as="div">
-          {texts.help}
-        </Note>
-      )}
+      <Note id={texts.ids.help} as="div">
+        {texts.help}
+      </Note>
       <Note id={texts.ids.advice} as="div" tone="advice" role="status">
         {texts.advice}
       </Note>
-      {texts.errors.length > 0 && (
-        <Note id={texts.ids.errors} as="div" tone="wrong" className={styles['error']} role="alert">
-          {texts.errors.join(' ')}
-        </Note>
-      )}
+      <ProblemNote id={texts.ids.errors} as="div" className={styles['error']}>
+        {texts.errors.length > 0 && texts.errors.join(' ')}
+      </ProblemNote>
     </div>
   )
 }

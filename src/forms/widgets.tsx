@@ -224,11 +224,7 @@ export function PasswordWidget(props: ControlProps) {
           type="text"
           size="small"
           aria-controls={props.id}
-          aria-label={
-            isShown
-              ? t('forms.hide', { field: props.label.toLowerCase() })
-              : t('forms.show', { field: props.label.toLowerCase() })
-          }
+          aria-label={t(isShown ? 'forms.hide' : 'forms.show', { field: props.label.toLowerCase() })}
           disabled={props.disabled ?? false}
           icon={isShown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
           onClick={(event) => {

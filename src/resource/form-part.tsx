@@ -5,6 +5,7 @@ import { toFormErrors, writeForm } from '../../contract/forms/record.ts'
 import { shownForm } from '../../contract/forms/shown.ts'
 import { isChanged } from '../forms/is-changed.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
+import { useFirstField } from '../forms/loading-form.tsx'
 import { type Choice, type Conflict, Conflicts, useMerge } from '../forms/merge/conflicts.tsx'
 import { SchemaForm, type SchemaFormHandle } from '../forms/schema-form.tsx'
 
@@ -26,6 +27,8 @@ export interface FormPartProps {
   start: FormData
   disabled: boolean
   isOwnData: boolean
+  /** Its first field has the focus. */
+  isFocused: boolean
   about: object | undefined
   errors: readonly FieldError[]
   lead: ReactNode
@@ -35,7 +38,20 @@ export interface FormPartProps {
 }
 
 /** The form of a dialog. It includes the form library, so it is loaded with the first dialog that has a form. */
-export function FormPart({ form, disabled, isOwnData, about, errors, lead, onChange, onSubmit, ref, ...props }: FormPartProps) {
+export function FormPart({
+  form,
+  disabled,
+  isOwnData,
+  isFocused,
+  about,
+  errors,
+  lead,
+  onChange,
+  onSubmit,
+  ref,
+  ...props
+}: FormPartProps) {
+  const id = `dialog-${form.name}`
   // The record as read, the data the form is drawn with (possibly merged with a newer record), and the current data.
   const [before, setBefore] = useState(props.first)
   const [start, setStart] = useState(props.start)
@@ -43,6 +59,7 @@ export function FormPart({ form, disabled, isOwnData, about, errors, lead, onCha
   const merge = useMerge([form])
   const handle = useRef<SchemaFormHandle>(null)
   const refused = useMemo(() => toFormErrors(form, errors).fields, [form, errors])
+  useFirstField(id, isFocused && !disabled)
   useImperativeHandle(ref, () => ({
     take: () => {
       if (handle.current?.validate() !== true || !merge.check()) return null
@@ -68,7 +85,7 @@ export function FormPart({ form, disabled, isOwnData, about, errors, lead, onCha
       <Conflicts merge={merge} onChoose={choose} />
       {lead}
       <SchemaForm
-        id={`dialog-${form.name}`}
+        id={id}
         form={form}
         data={start}
         disabled={disabled}

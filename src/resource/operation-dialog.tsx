@@ -92,6 +92,8 @@ export interface OperationDialogProps<N extends OperationName> {
   skipsUnchanged?: boolean | undefined
   /** The person fills in their own data. */
   isOwnData?: boolean | undefined
+  /** The form asks for the password alone: its field has the focus, and closing drops it without a question. */
+  isPassword?: boolean
   notLoaded?: string | undefined
   /** A choice before the fields, which may fill some of them. */
   lead?: Part | undefined
@@ -143,15 +145,13 @@ export interface DialogEnds {
 }
 
 const NOTHING: FormData = {}
-/** A dialog without a form is as narrow as its question. */
-const REASON_WIDTH = 520
 
 /**
  * The dialog of every operation that collects input (form, reason, files, question) and makes one call. The input survives a
  * refusal, is merged with what another person saved, and is discarded only after a question.
  */
 export function OperationDialog<N extends OperationName>(props: OperationDialogProps<N>) {
-  const { operation, title, onClose, form: named, subject, submit, danger = false, children, lead } = props
+  const { operation, title, onClose, form: named, subject, submit, danger = false, children, lead, isPassword = false } = props
   const { message } = App.useApp()
   const drawn = useDialogForm(named, subject, props.absent)
   const { form: loaded = null, FormPart = null } = drawn.data ?? {}
@@ -175,7 +175,8 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     const sent = { ...input, ...key } as InputOf<Operations[N]>
     return send ? send(sent, one) : one(sent, props.files || props.attached ? { files: sentFiles } : {})
   })
-  const isDirty = entered?.isDirty === true || reason.isDirty || files.isDirty || props.isDirty === true
+  const isTyped = entered?.isDirty === true && !isPassword
+  const isDirty = isTyped || reason.isDirty || files.isDirty || props.isDirty === true
   // After the call the page may navigate away without a question.
   const [isDone, setDone] = useState(false)
   useUnsavedGuard(isDirty && !isDone)
@@ -232,7 +233,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       onClose={onClose}
       isDirty={isDirty && !isDone}
       isBusy={loading}
-      width={props.width ?? (named === undefined ? REASON_WIDTH : undefined)}
+      width={widthOf(props)}
       footer={(close) => (
         <DialogButtons
           onCancel={close}
@@ -266,6 +267,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
           start={typed}
           disabled={loading}
           isOwnData={props.isOwnData === true}
+          isFocused={isPassword}
           about={props.about}
           errors={fields}
           lead={lead === undefined ? null : <div className={style['lead']}>{partOf(lead)}</div>}
@@ -292,6 +294,13 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   )
 }
 
+/** A dialog without a form is as narrow as its question. */
+const REASON_WIDTH = 520
+const PASSWORD_WIDTH = 440
+
+const widthOf = ({ width, isPassword, form }: Pick<OperationDialogProps<OperationName>, 'width' | 'isPassword' | 'form'>) =>
+  width ?? (isPassword ? PASSWORD_WIDTH : form === undefined ? REASON_WIDTH : undefined)
+
 function inputOf<N extends OperationName>({ input, isNew, reason }: OperationDialogProps<N>, entered: Entered): object {
   if (typeof input === 'function') return input(entered) as object
   return { ...(input as object), ...(isNew ? entered.typed : entered.payload), ...(reason ? { reason: entered.reason } : {}) }
@@ -303,15 +312,24 @@ interface OperationButtonProps<N extends OperationName> extends Omit<OperationDi
   /** Accessible name of the button, where the same label is on several. */
   name?: string | undefined
   button?: Omit<DialogButtonProps, 'dialog'>
+  /** The answer is something to read. */
+  outcome?: Outcome<N>
 }
 
-export function OperationButton<N extends OperationName>({ label, name, button, ...props }: OperationButtonProps<N>) {
+export function OperationButton<N extends OperationName>({ label, name, button, outcome, ...rest }: OperationButtonProps<N>) {
+  const props = rest as Omit<OperationDialogProps<N>, 'onClose'>
   return (
     <DialogButton
       {...(props.danger && !button?.as ? { danger: true } : {})}
       aria-label={name}
       {...button}
-      dialog={(close) => <OperationDialog {...(props as OperationDialogProps<N>)} onClose={close} />}
+      dialog={(close) =>
+        outcome ? (
+          <OutcomeDialog {...props} outcome={outcome} onClose={close} />
+        ) : (
+          <OperationDialog {...props} onClose={close} />
+        )
+      }
     >
       {label ?? props.submit}
     </DialogButton>
@@ -337,16 +355,18 @@ export function dialogTexts(branch: TextBranch, values?: TextValues) {
   }
 }
 
+interface Outcome<N extends OperationName> {
+  title?: string
+  close: string
+  /** Its text is shown this once: only its own button closes it without a question. */
+  isShownOnce?: (result: ResultOf<N>) => boolean
+  /** Leads back to an empty dialog. */
+  again?: string
+  draw: (result: ResultOf<N>) => ReactNode
+}
+
 interface OutcomeDialogProps<N extends OperationName> extends OperationDialogProps<N> {
-  outcome: {
-    title?: string
-    close: string
-    /** Its text is shown this once: only its own button closes it without a question. */
-    isShownOnce?: (result: ResultOf<N>) => boolean
-    /** Leads back to an empty dialog. */
-    again?: string
-    draw: (result: ResultOf<N>) => ReactNode
-  }
+  outcome: Outcome<N>
 }
 
 /** A dialog whose call answers something to read: the answer is shown in its place until it is closed. */

@@ -7,7 +7,6 @@ import { allowsEdit } from '../../access-control/resources.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
 import { setAt } from '../../contract/forms/paths.ts'
-import { readForm } from '../../contract/forms/record.ts'
 import type { HistoryRow } from '../../contract/history/schemas.ts'
 import type { OperationName } from '../../contract/index.ts'
 import { t } from '../../contract/language/texts.ts'
@@ -43,6 +42,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { actionText } from './history/action-text.ts'
 import { OperationDialog } from './operation-dialog.tsx'
+import { useRecordForm } from './use-record-form.ts'
 
 interface RecordViewProps<T> extends PartProps<T> {
   /** File of schemas/views, without `.json`. */
@@ -226,15 +226,7 @@ function FormTab<T extends StoredRow>({ content, param, subject, record, reload 
     <>
       <RecordSections forms={data} record={record} action={button} />
       {edit && edited && (
-        <EditDialog
-          {...edited}
-          edit={edit}
-          param={param}
-          subject={subject}
-          reload={reload}
-          onRead={(latest) => setEdited({ ...edited, record: latest })}
-          onClose={() => setEdited(null)}
-        />
+        <EditDialog {...edited} edit={edit} param={param} subject={subject} reload={reload} onClose={() => setEdited(null)} />
       )}
     </>
   )
@@ -245,19 +237,14 @@ interface EditDialogProps<T> extends PartProps<T> {
   edit: ViewEdit
   param: string
   subject: Role
-  onRead: (latest: T) => void
   onClose: () => void
 }
 
-function EditDialog<T extends StoredRow>({ form, edit, param, subject, record, reload, onRead, onClose }: EditDialogProps<T>) {
+function EditDialog<T extends StoredRow>({ form, edit, param, subject, reload, onClose, ...props }: EditDialogProps<T>) {
   const { role } = useSession()
+  const { record, filled } = useRecordForm(props.record, reload)
   const { operation, input, asks } = edit
   const question = asks?.roles.includes(role) && matches(record, asks.when) ? asks : null
-  const readLatest = async () => {
-    const latest = await reload()
-    if (latest) onRead(latest)
-    return latest && readForm(form, latest)
-  }
   return (
     <OperationDialog
       operation={operation as OperationName}
@@ -265,12 +252,11 @@ function EditDialog<T extends StoredRow>({ form, edit, param, subject, record, r
       title={form.title}
       form={form}
       subject={subject}
-      prefill={readForm(form, record)}
+      {...filled}
       done={question?.done ?? t('views.saved')}
       // Another form of the record is then edited with the version that this save made.
       onChanged={reload}
       onClose={onClose}
-      readLatest={readLatest}
     >
       {question && <Note top="xs">{question.note}</Note>}
     </OperationDialog>

@@ -54,7 +54,8 @@ interface StepDialogProps<R extends object> {
   /** A call that ends something cannot be made twice, and needs no key. */
   isKeyed?: boolean
   onClose: () => void
-  onChanged: () => unknown
+  /** The step is taken. Default: `onReload`. */
+  onChanged?: () => unknown
   /** Reads the record again; the dialog stays open and continues with the answer. */
   onReload: () => Promise<R | undefined>
   /** The refusal after which the newer record is read at once. */
@@ -68,7 +69,7 @@ const hasMembers = (members: Members): boolean => Object.keys(members).length > 
 
 /** Takes a step of a record. The machine file says which input, which facts and which call the step has. */
 export function StepDialog<R extends object>(props: StepDialogProps<R>) {
-  const { step, onReload, overtakenBy, changes, outcome } = props
+  const { step, onReload, onChanged = onReload, overtakenBy, changes, outcome } = props
   const [suggested] = useState(props.suggested ?? NONE)
   // The step refers to the record as it was read: a newer one replaces it only when the user loads it.
   const [{ record, before }, setLooked] = useState({ record: props.record, before: props.record })
@@ -147,7 +148,7 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
         inputOf(step, { ...props, record }, submitted, entered) as Partial<InputOf<Operations[OperationName]>>
       }
       onClose={props.onClose}
-      onChanged={props.onChanged}
+      onChanged={onChanged}
       {...(outcome ? { onDone: () => setDone(true) } : {})}
       onReload={readLatest}
       onFailed={async ({ code }) => {

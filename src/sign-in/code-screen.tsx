@@ -124,18 +124,15 @@ function OtherEmail({ onSubmit, onCancel }: OtherEmailProps) {
   )
   return (
     <Screen title={t('sign-in.code.otherEmail')} intro={t('sign-in.code.otherEmailIntro')}>
-      <WithForm name="alternative-email" fields={1}>
-        {(form) => (
-          <LightForm
-            id="other"
-            form={form}
-            submit={t('sign-in.code.otherEmailSubmit')}
-            submitting={t('sign-in.code.otherEmailSubmitting')}
-            onSubmit={({ newEmail = '' }) => onSubmit(newEmail)}
-            secondary={cancel}
-          />
-        )}
-      </WithForm>
+      <LightForm
+        name="alternative-email"
+        fields={1}
+        id="other"
+        submit={t('sign-in.code.otherEmailSubmit')}
+        submitting={t('sign-in.code.otherEmailSubmitting')}
+        onSubmit={({ newEmail = '' }) => onSubmit(newEmail)}
+        secondary={cancel}
+      />
     </Screen>
   )
 }

@@ -73,9 +73,7 @@ function FieldMessage({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function Reveal({ id, title, isShown, onToggle }: { id: string; title: string; isShown: boolean; onToggle: () => void }) {
-  const name = isShown
-    ? t('sign-in.hideField', { field: title.toLowerCase() })
-    : t('sign-in.showField', { field: title.toLowerCase() })
+  const name = t(isShown ? 'sign-in.hideField' : 'sign-in.showField', { field: title.toLowerCase() })
   return (
     <button type="button" className="reveal" aria-controls={id} aria-label={name} onClick={onToggle}>
       {isShown ? t('sign-in.hide') : t('sign-in.show')}

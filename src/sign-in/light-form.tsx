@@ -4,9 +4,22 @@ import { cleanFormData } from '../../contract/forms/clean.ts'
 import type { FieldSchema, Form } from '../../contract/forms/definition.ts'
 import { bannerOf, type LoadedForm } from '../forms/load-form.ts'
 import { LightField } from './light-field.tsx'
-import { Banner, SubmitButton, useSubmit } from './parts.tsx'
+import { Banner, SubmitButton, useSubmit, WithForm } from './parts.tsx'
 
-interface LightFormProps {
+interface LightFormProps extends Omit<FieldsFormProps, 'form'> {
+  name: Parameters<typeof WithForm>[0]['name']
+  /** Number of its fields, whose room is kept until it is loaded. */
+  fields: number
+}
+
+/** A form of the schemas by its name, drawn as soon as it is loaded. */
+export const LightForm = ({ name, fields, ...props }: LightFormProps) => (
+  <WithForm name={name} fields={fields} hasAside={props.children !== undefined}>
+    {(form) => <FieldsForm {...props} form={form} />}
+  </WithForm>
+)
+
+interface FieldsFormProps {
   /** Unique on the page. */
   id: string
   form: LoadedForm
@@ -25,7 +38,7 @@ interface LightFormProps {
  * A form of plain text fields, drawn from the same schema, ui and validator as the office's forms, without antd and
  * rjsf. Nothing is sent while the validator finds an error; the first wrong field gets the focus.
  */
-export function LightForm({ id, form, submit, submitting, onSubmit, onTyping, children, secondary }: LightFormProps) {
+function FieldsForm({ id, form, submit, submitting, onSubmit, onTyping, children, secondary }: FieldsFormProps) {
   const { schema, ui } = form
   const names = Object.keys(schema.properties ?? {})
   const [values, setValues] = useState<Record<string, string>>({})

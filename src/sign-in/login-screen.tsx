@@ -7,7 +7,7 @@ import { takeLoss } from '../../providers/storage.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { Screen } from './frame.tsx'
 import { LightForm } from './light-form.tsx'
-import { Banner, PageLink, useSubmit, Waiting, WithForm } from './parts.tsx'
+import { Banner, PageLink, useSubmit, Waiting } from './parts.tsx'
 import { prefetchOffice } from './prefetch-office.ts'
 import { go } from './router.ts'
 
@@ -42,23 +42,20 @@ export function LoginScreen({ leave, offersOrganization }: LoginScreenProps) {
   return (
     <Screen title={t('sign-in.login.title')} intro={t('sign-in.login.intro')}>
       {hasEnded && <Banner>{t('sign-in.login.sessionEnded')}</Banner>}
-      <WithForm name="login" fields={2} hasAside>
-        {(form) => (
-          <LightForm
-            id="login"
-            form={form}
-            submit={t('sign-in.login.submit')}
-            submitting={t('sign-in.login.submitting')}
-            onSubmit={submit}
-            // A person who types a password is about to need the office.
-            onTyping={(field) => field === 'password' && prefetchOffice()}
-          >
-            <p className="aside">
-              <PageLink to="/password-recovery">{t('sign-in.login.forgot')}</PageLink>
-            </p>
-          </LightForm>
-        )}
-      </WithForm>
+      <LightForm
+        name="login"
+        fields={2}
+        id="login"
+        submit={t('sign-in.login.submit')}
+        submitting={t('sign-in.login.submitting')}
+        onSubmit={submit}
+        // A person who types a password is about to need the office.
+        onTyping={(field) => field === 'password' && prefetchOffice()}
+      >
+        <p className="aside">
+          <PageLink to="/password-recovery">{t('sign-in.login.forgot')}</PageLink>
+        </p>
+      </LightForm>
       <OrganizationButton isOffered={hasOrganization} onOutcome={follow} />
     </Screen>
   )
@@ -143,17 +140,14 @@ function SecondStepScreen({ token: ticket, hasPasskey, leave, onBack }: SecondSt
       {isOver ? (
         <Banner>{t('sign-in.secondStep.over')}</Banner>
       ) : (
-        <WithForm name="second-factor" fields={1}>
-          {(form) => (
-            <LightForm
-              id="second-step"
-              form={form}
-              submit={t('sign-in.secondStep.submit')}
-              submitting={t('sign-in.secondStep.submitting')}
-              onSubmit={submit}
-            />
-          )}
-        </WithForm>
+        <LightForm
+          name="second-factor"
+          fields={1}
+          id="second-step"
+          submit={t('sign-in.secondStep.submit')}
+          submitting={t('sign-in.secondStep.submitting')}
+          onSubmit={submit}
+        />
       )}
       <button type="button" className="link" onClick={onBack}>
         {t('sign-in.secondStep.back')}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { chooseLanguage } from '../language.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Banner } from './parts.tsx'
+import { NotLoaded } from './parts.tsx'
 
 interface MailedPageProps {
   title: string
@@ -26,22 +26,22 @@ export function MailedPage({ title, onChoose = (language) => void chooseLanguage
   )
 }
 
-interface MailedFailureProps {
-  title: string
-  message: string
-  retry: string
-  onRetry: () => void
-}
+/** Labelled values of the record that the page is about. */
+export const MailedFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** The subject of the link could not be read. */
-export const MailedFailure = ({ title, message, retry, onRetry }: MailedFailureProps) => (
+export const MailedFailure = ({ title, ...failure }: { title: string } & Parameters<typeof NotLoaded>[0]) => (
   <section aria-labelledby="failure-title">
     <h1 id="failure-title">{title}</h1>
-    <Banner>{message}</Banner>
-    <div className="actions">
-      <button type="button" className="primary" onClick={onRetry}>
-        {retry}
-      </button>
-    </div>
+    <NotLoaded {...failure} />
   </section>
 )

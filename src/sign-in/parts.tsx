@@ -120,13 +120,19 @@ export function WithForm({ name, fields, hasAside = false, children }: WithFormP
   )
 }
 
-export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
+interface NotLoadedProps {
+  message: string
+  retry?: string
+  onRetry: () => void
+}
+
+export function NotLoaded({ message, retry = t('sign-in.retry'), onRetry }: NotLoadedProps) {
   return (
     <>
       <Banner>{message}</Banner>
       <div className="actions">
         <button type="button" className="primary" onClick={onRetry}>
-          {t('sign-in.retry')}
+          {retry}
         </button>
       </div>
     </>

@@ -3,7 +3,7 @@ import { t } from '../../contract/language/texts.ts'
 import { callApi } from '../../providers/api.ts'
 import { Screen } from './frame.tsx'
 import { LightForm } from './light-form.tsx'
-import { Notice, PageLink, WithForm } from './parts.tsx'
+import { Notice, PageLink } from './parts.tsx'
 
 /** /password-recovery (A11). Shows the server's answer, which is the same for every address. */
 export function RecoveryScreen() {
@@ -30,17 +30,14 @@ export function RecoveryScreen() {
   }
   return (
     <Screen title={t('sign-in.recovery.title')} intro={t('sign-in.recovery.intro')}>
-      <WithForm name="password-recovery" fields={1}>
-        {(form) => (
-          <LightForm
-            id="recovery"
-            form={form}
-            submit={t('sign-in.recovery.submit')}
-            submitting={t('sign-in.recovery.submitting')}
-            onSubmit={submit}
-          />
-        )}
-      </WithForm>
+      <LightForm
+        name="password-recovery"
+        fields={1}
+        id="recovery"
+        submit={t('sign-in.recovery.submit')}
+        submitting={t('sign-in.recovery.submitting')}
+        onSubmit={submit}
+      />
       {back}
     </Screen>
   )

@@ -7,7 +7,7 @@ import { useLanguage } from '../language.ts'
 import { Frame, Screen } from './frame.tsx'
 import { LightForm } from './light-form.tsx'
 import { LoginScreen } from './login-screen.tsx'
-import { Banner, Notice, NotLoaded, PageLink, Waiting, WithForm } from './parts.tsx'
+import { Banner, Notice, NotLoaded, PageLink, Waiting } from './parts.tsx'
 import { RecoveryScreen } from './recovery-screen.tsx'
 import { go, type Route, routeOf, usePathname } from './router.ts'
 import { useTimer } from './use-countdown.ts'
@@ -107,17 +107,14 @@ function NewPasswordScreen({ screen, token }: NewPasswordScreenProps) {
       {link === 'checking' && <Waiting>{t('sign-in.newPassword.checking')}</Waiting>}
       {typeof link === 'object' && <NotLoaded message={link.problem} onRetry={() => setTries(tries + 1)} />}
       {link === 'valid' && (
-        <WithForm name="new-password" fields={2}>
-          {(form) => (
-            <LightForm
-              id="new"
-              form={form}
-              submit={t('sign-in.newPassword.submit')}
-              submitting={t('sign-in.newPassword.submitting')}
-              onSubmit={submit}
-            />
-          )}
-        </WithForm>
+        <LightForm
+          name="new-password"
+          fields={2}
+          id="new"
+          submit={t('sign-in.newPassword.submit')}
+          submitting={t('sign-in.newPassword.submitting')}
+          onSubmit={submit}
+        />
       )}
     </Screen>
   )

@@ -6,7 +6,7 @@ import { t, texts } from '../../contract/language/texts.ts'
 import type { AgreementBlock, AgreementContent } from '../../contract/signing/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import { changeLanguage, useLanguage } from '../language.ts'
-import { MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
+import { MailedFacts, MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
 import { Banner, Notice, SubmitButton, useSubmit, Waiting } from '../sign-in/parts.tsx'
 import { useCountdown } from '../sign-in/use-countdown.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -215,16 +215,7 @@ function Block({ block: { type, text, items, rows } }: { block: AgreementBlock }
       </ul>
     )
   }
-  return (
-    <dl>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <MailedFacts facts={rows.map(({ label, value }) => [label, value] as const)} />
 }
 
 interface IdentifyScreenProps {

@@ -18,17 +18,8 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
  * and pages, so antd's table would add 44 KB without a use.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, caption, isCaptionShown = false, isBusy = false, onOpen, canOpen, opened } = props
-  const {
-    selection = null,
-    expansion,
-    layout = 'sheet',
-    minWidth,
-    maxHeight,
-    hasRowHeads = true,
-    isHeadless = false,
-    isInCard = false,
-  } = props
+  const { label, columns, rows, keyOf, caption, isCaptionShown = false, isBusy = false, selection = null } = props
+  const { layout = 'sheet', minWidth, maxHeight, isHeadless = false, isInCard = false } = props
   const isNarrow = useMedia(TABLE_AS_CARDS)
   const [expanded, setExpanded] = useState<ReadonlySet<Key>>(new Set())
   const expand = (key: Key) =>
@@ -72,36 +63,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {rows.map((row) => {
             const key = keyOf(row)
-            return (
-              <TableRow
-                key={key}
-                row={row}
-                columns={columns}
-                hasRowHeads={hasRowHeads}
-                isOpened={opened !== undefined && opened === key}
-                onOpen={canOpen?.(row) === false ? undefined : onOpen}
-                isChosen={selection?.chosen.has(key)}
-                selection={selection}
-                isExpanded={expanded.has(key)}
-                expansion={expansion}
-                onExpand={() => expand(key)}
-              />
-            )
+            return <TableRow key={key} row={row} table={props} isExpanded={expanded.has(key)} onExpand={() => expand(key)} />
           })}
         </tbody>
         {hasFooter && (
           <tfoot>
             <tr>
-              {columns.map(({ key, footer, isFigure, isDesktopOnly }, at) => {
+              {columns.map((column, at) => {
                 const Cell = at === 0 ? 'th' : 'td'
                 return (
-                  <Cell
-                    key={key}
-                    {...(at === 0 ? { scope: 'row' } : {})}
-                    data-figure={isFigure}
-                    data-desktop-only={isDesktopOnly}
-                  >
-                    {footer}
+                  <Cell key={column.key} {...(at === 0 ? { scope: 'row' } : {})} {...marksOf(column)}>
+                    {column.footer}
                   </Cell>
                 )
               })}
@@ -159,36 +131,49 @@ function TableCards<Row>(props: TableCardsProps<Row>) {
   )
 }
 
-interface RowCardProps<Row> {
+interface RowProps<Row> {
   row: Row
   table: DataTableProps<Row>
   isExpanded: boolean
   onExpand: () => void
 }
 
-function RowCard<Row>({ row, table, isExpanded, onExpand }: RowCardProps<Row>) {
-  const { columns, keyOf, selection, expansion, opened } = table
+/** What the line and the card of a row share: its cells, its marks and the details that explain it. */
+function useRow<Row>({ row, table, isExpanded, onExpand }: RowProps<Row>) {
+  const { keyOf, selection, expansion, opened } = table
   const id = useId()
-  const [head, ...others] = columns
-  if (!head) return null
   const key = keyOf(row)
   const detail = expansion?.detailOf(row) ?? null
-  const shown = (column: Column<Row>): ReactNode =>
-    detail !== null && expansion?.column === column.key ? (
-      <ExpandButton label={expansion.labelOf(row)} isExpanded={isExpanded} controls={id} onClick={onExpand}>
-        {column.cell(row)}
-      </ExpandButton>
-    ) : (
-      column.cell(row)
-    )
+  const isChosen = selection?.chosen.has(key) ?? false
+  return {
+    shown: (column: Column<Row>): ReactNode =>
+      detail !== null && expansion?.column === column.key ? (
+        <ExpandButton label={expansion.labelOf(row)} isExpanded={isExpanded} controls={id} onClick={onExpand}>
+          {column.cell(row)}
+        </ExpandButton>
+      ) : (
+        column.cell(row)
+      ),
+    box: selection && <ChooseBox row={row} isChosen={isChosen} selection={selection} />,
+    isChosen,
+    isOpened: opened !== undefined && opened === key,
+    detail: isExpanded && detail !== null && { id, children: detail },
+  }
+}
+
+function RowCard<Row>(props: RowProps<Row>) {
+  const { row, table } = props
+  const { shown, box, isOpened, detail } = useRow(props)
+  const [head, ...others] = table.columns
+  if (!head) return null
   const filled = others.filter(({ isEmpty, isDesktopOnly }) => isDesktopOnly !== true && isEmpty?.(row) !== true)
   const labelled = filled.filter(({ card }) => card === undefined)
   const parts = (place: 'aside' | 'bare') =>
     filled.filter(({ card }) => card === place).map((column) => <div key={column.key}>{shown(column)}</div>)
   return (
-    <li data-opened={opened !== undefined && opened === key}>
+    <li data-opened={isOpened}>
       <div className={style['head']}>
-        {selection && <ChooseBox row={row} isChosen={selection.chosen.has(key)} selection={selection} />}
+        {box}
         <div className={`${style['name']} touchable`}>{shown(head)}</div>
         {parts('aside')}
       </div>
@@ -203,71 +188,45 @@ function RowCard<Row>({ row, table, isExpanded, onExpand }: RowCardProps<Row>) {
           ))}
         </dl>
       )}
-      {isExpanded && detail !== null && <div id={id}>{detail}</div>}
+      {detail && <div {...detail} />}
     </li>
   )
 }
 
-interface TableRowProps<Row> {
-  row: Row
-  columns: readonly Column<Row>[]
-  hasRowHeads: boolean
-  isOpened: boolean
-  onOpen: ((row: Row) => void) | undefined
-  isChosen: boolean | undefined
-  selection: Selection<Row> | null
-  isExpanded: boolean
-  expansion: Expansion<Row> | undefined
-  onExpand: () => void
-}
-
-function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, hasRowHeads, isOpened, onOpen, isChosen = false, selection, isExpanded, expansion, onExpand } = props
-  const id = useId()
-  const detail = expansion?.detailOf(row) ?? null
+function TableRow<Row>(props: RowProps<Row>) {
+  const { row, table } = props
+  const { columns, hasRowHeads = true, onOpen, canOpen } = table
+  const { shown, box, isChosen, isOpened, detail } = useRow(props)
+  const opens = onOpen !== undefined && canOpen?.(row) !== false
   return (
     <>
       <tr
-        data-opens={onOpen !== undefined}
+        data-opens={opens}
         data-opened={isOpened}
         data-chosen={isChosen}
         onClick={(event) => {
-          if (onOpen && isPlainClick(event)) onOpen(row)
+          if (opens && isPlainClick(event)) onOpen(row)
         }}
       >
         {columns.map((column, at) => {
           const Cell = at === 0 && hasRowHeads ? 'th' : 'td'
-          const content =
-            detail !== null && expansion?.column === column.key ? (
-              <ExpandButton label={expansion.labelOf(row)} isExpanded={isExpanded} controls={id} onClick={onExpand}>
-                {column.cell(row)}
-              </ExpandButton>
-            ) : (
-              column.cell(row)
-            )
           return (
-            <Cell
-              key={column.key}
-              {...(Cell === 'th' ? { scope: 'row' } : {})}
-              data-figure={column.isFigure}
-              data-long={column.isLong}
-              data-desktop-only={column.isDesktopOnly}
-            >
-              {at === 0 && selection ? (
+            <Cell key={column.key} {...(Cell === 'th' ? { scope: 'row' } : {})} {...marksOf(column)}>
+              {at === 0 && box ? (
                 <div className={style['chosen']}>
-                  <ChooseBox row={row} isChosen={isChosen} selection={selection} />
-                  <div>{content}</div>
+                  {box}
+                  <div>{shown(column)}</div>
                 </div>
               ) : (
-                content
+                shown(column)
               )}
             </Cell>
           )
         })}
       </tr>
-      {isExpanded && detail !== null && (
-        <tr id={id} className={style['detail']}>
-          <td colSpan={columns.length}>{detail}</td>
+      {detail && (
+        <tr id={detail.id} className={style['detail']}>
+          <td colSpan={columns.length}>{detail.children}</td>
         </tr>
       )}
     </>
@@ -304,6 +263,12 @@ function isPlainClick(event: MouseEvent): boolean {
   return !isOnControl && !event.defaultPrevented && getSelection()?.isCollapsed !== false
 }
 
+const marksOf = ({ isFigure, isLong, isDesktopOnly }: Pick<Column<never>, 'isFigure' | 'isLong' | 'isDesktopOnly'>) => ({
+  'data-figure': isFigure,
+  'data-long': isLong,
+  'data-desktop-only': isDesktopOnly,
+})
+
 interface ColumnHeadProps<Row> {
   column: Column<Row>
   /** The order of the rows: the server's name of a column, `-` in front for descending. */
@@ -315,8 +280,8 @@ interface ColumnHeadProps<Row> {
 
 /** A column's name; a button where the rows can be ordered by it: ascending first, then the other way round. */
 function ColumnHead<Row>({ column, sort, onSort, children }: ColumnHeadProps<Row>) {
-  const { title, detail, sort: name, isFigure, isLong, isDesktopOnly } = column
-  const marks = { 'data-figure': isFigure, 'data-long': isLong, 'data-desktop-only': isDesktopOnly }
+  const { title, detail, sort: name } = column
+  const marks = marksOf(column)
   if (name === undefined)
     return (
       <th scope="col" {...marks}>

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core'
 import { useId } from 'react'
 import { t } from '../../contract/language/texts.ts'
-import { Note, Stack } from '../ui/layout.tsx'
+import { Note, ProblemNote, Stack } from '../ui/layout.tsx'
 import style from './list.module.css'
 import { RecordFilter, type RecordFilterProps } from './record-filter.tsx'
 
@@ -37,13 +37,7 @@ export function RecordField<T extends { id: number } & BaseRecord>(props: Record
         value={value === null ? '' : String(value)}
         onChange={(chosen, record) => onChange(chosen === '' ? null : Number(chosen), record)}
       />
-      {error !== null ? (
-        <Note id={id} tone="wrong" role="alert">
-          {error}
-        </Note>
-      ) : (
-        help !== undefined && <Note id={id}>{help}</Note>
-      )}
+      {error !== null ? <ProblemNote id={id}>{error}</ProblemNote> : help !== undefined && <Note id={id}>{help}</Note>}
     </Stack>
   )
 }

@@ -14,7 +14,7 @@ import { saveFile } from '../../providers/save-file.ts'
 import { streamFile } from '../../providers/stream-file.ts'
 import { ClearIcon } from '../ui/clear-icon.tsx'
 import { DayInput, useHalfDay } from '../ui/day-input.tsx'
-import { Note, Row, Stack } from '../ui/layout.tsx'
+import { Note, ProblemNote, Row, Stack } from '../ui/layout.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { Popup } from '../ui/popup.tsx'
 import { statusesOf } from '../ui/status-badge.tsx'
@@ -234,11 +234,7 @@ function DayFilter({ title, value, onChange }: DayFilterProps) {
         onChange={setDraft}
         onBlur={onBlur}
       />
-      {problem && (
-        <Note id={id} tone="wrong" role="alert">
-          {problem}
-        </Note>
-      )}
+      <ProblemNote id={id}>{problem}</ProblemNote>
     </Stack>
   )
 }
@@ -346,11 +342,7 @@ function Export({ operation, selection, noun, total, leaving }: ExportProps) {
             : t('lists.export.writing', { total: wanted })
           : data && outcome(data, noun)}
       </Note>
-      {error && (
-        <Note role="alert" as="span" tone="wrong">
-          {failureText(error)}
-        </Note>
-      )}
+      <ProblemNote as="span">{error && failureText(error)}</ProblemNote>
       <Button icon={<DownloadOutlined aria-hidden="true" />} {...button} onClick={() => void start('csv')}>
         {t('lists.export.button')}
       </Button>

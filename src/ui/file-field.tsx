@@ -70,6 +70,7 @@ export function FileField(props: FileFieldProps) {
   }
   const drop = useDrop(take, disabled)
   const problem = isTooLarge ? t('forms.tooLarge', { max: sizeText(maxBytes) }) : props.problem
+  const said = problem ?? help
   const file = isSeveral ? null : props.file
   const words = file ? t('office.file.change') : choose
   return (
@@ -90,7 +91,7 @@ export function FileField(props: FileFieldProps) {
           ref={button}
           disabled={disabled}
           aria-label={`${words}: ${label}`}
-          aria-describedby={`${id}-said`}
+          aria-describedby={said && `${id}-said`}
           onClick={() => input.current?.click()}
         >
           {words}
@@ -138,7 +139,7 @@ export function FileField(props: FileFieldProps) {
         tone={problem === undefined ? 'quiet' : 'wrong'}
         role={problem === undefined ? undefined : 'alert'}
       >
-        {problem ?? help}
+        {said}
       </Note>
     </div>
   )

@@ -106,9 +106,21 @@ interface NoteProps {
   tone?: 'quiet' | 'plain' | 'wrong' | 'good' | 'advice'
 }
 
-/** A small explanatory text or problem next to an element. An empty note takes no room. */
+const NO_TEXT: readonly unknown[] = [null, undefined, false, '']
+
+function drawNote(props: object) {
+  const { children, role } = props as { children?: ReactNode; role?: string }
+  return NO_TEXT.includes(children) && role !== 'status' ? null : draw('note', 'p', props, ['tone'])
+}
+
+/** A small explanatory text or problem next to an element. One without text is not drawn; the place of a status stays. */
 export function Note<Tag extends ElementType = 'p'>(props: Props<Tag, NoteProps>) {
-  return draw('note', 'p', props, ['tone'])
+  return drawNote(props)
+}
+
+/** A problem, which is announced when it appears. */
+export function ProblemNote<Tag extends ElementType = 'p'>(props: Props<Tag>) {
+  return drawNote({ tone: 'wrong', role: 'alert', ...props })
 }
 
 export function Quote<Tag extends ElementType = 'blockquote'>(props: Props<Tag>) {

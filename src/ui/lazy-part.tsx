@@ -91,12 +91,13 @@ export const lazyPage = <P extends object>(load: Load<P>, heading: () => string)
 
 interface DialogProps {
   onClose: (hasChanged: boolean) => void
+  /** False for one that stays mounted while it closes. It loads with its first opening, and begins anew with each. */
   isOpen?: boolean
 }
 
 /** A lazily loaded dialog or drawer, which says itself when it did not arrive. @param waiting shown until it is there; nothing by default */
-export const lazyDialog = <P extends DialogProps>(load: Load<P>, waiting: ReactNode = null) =>
-  lazily(load, {
+export function lazyDialog<P extends DialogProps>(load: Load<P>, waiting: ReactNode = null) {
+  const Part = lazily(load, {
     waiting: () => waiting,
     failed: ({ isOpen = true, onClose }, onRetry) => (
       <Dialog
@@ -114,3 +115,15 @@ export const lazyDialog = <P extends DialogProps>(load: Load<P>, waiting: ReactN
       </Dialog>
     ),
   })
+  const draw = (props: P) => {
+    const openings = useOpenings(props.isOpen ?? true)
+    return openings > 0 && <Part key={openings} {...props} />
+  }
+  return Object.assign(draw, { preload: Part.preload })
+}
+
+function useOpenings(isOpen: boolean): number {
+  const [before, setBefore] = useState({ isOpen: false, openings: 0 })
+  if (before.isOpen !== isOpen) setBefore({ isOpen, openings: before.openings + Number(isOpen) })
+  return before.openings
+}

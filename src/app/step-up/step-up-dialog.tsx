@@ -1,22 +1,18 @@
-import { texts } from '../../../contract/language/texts.ts'
-import { callApi } from '../../../providers/api.ts'
-import { PasswordDialog } from '../../forms/password-dialog.tsx'
+import { dialogTexts, OperationDialog } from '../../resource/operation-dialog.tsx'
 
 export interface StepUpDialogProps {
   onEnd: (isConfirmed: boolean) => void
 }
 
 /** Asks for the password before something that moves money, rights or many people's data. */
-export function StepUpDialog({ onEnd }: StepUpDialogProps) {
-  return (
-    <PasswordDialog
-      id="step-up"
-      texts={texts('step-up')}
-      send={confirm}
-      onDone={() => onEnd(true)}
-      onClose={() => onEnd(false)}
-    />
-  )
-}
-
-const confirm = (password: string) => callApi('employee/confirm-password', { password })
+export const StepUpDialog = ({ onEnd }: StepUpDialogProps) => (
+  <OperationDialog
+    operation="employee/confirm-password"
+    form="confirm-password"
+    isPassword
+    input={({ typed }) => ({ password: String(typed['password']) })}
+    {...dialogTexts('step-up')}
+    onDone={() => onEnd(true)}
+    onClose={() => onEnd(false)}
+  />
+)

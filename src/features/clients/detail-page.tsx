@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { mayStopAdminEmail } from '../../../access-control/clients.ts'
 import { canOpen, PAGES, recordPath } from '../../../access-control/pages.ts'
-import { today } from '../../../contract/calendar.ts'
+import { monthOf, today } from '../../../contract/calendar.ts'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import { readForm } from '../../../contract/forms/record.ts'
 import type { ApprovedContractor } from '../../../contract/invoice-batches/schemas.ts'
@@ -22,7 +22,7 @@ import { StepBar } from '../../resource/step-bar.tsx'
 import { CompanyLogo } from '../../ui/avatar.tsx'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
-import { folded } from '../../ui/folded.ts'
+import { isFound } from '../../ui/folded.ts'
 import { formatDateTime, formatMoney, formatText } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
 import { Box, Card, List, Note, Row, Stack } from '../../ui/layout.tsx'
@@ -266,7 +266,7 @@ const SHOWN = 50
 
 /** The contractors of a company who can be invoiced, with their pay and whether they have an invoice for this month. */
 function ContractorsTab({ clientId }: { clientId: number }) {
-  const month = monthOf(new Date())
+  const month = monthOf(today())
   const { data, error, refetch } = useApprovedContractors({ clientId, ...month })
   return (
     <Card title={t('clients.contractors.title')} action={<Ways clientId={clientId} />}>
@@ -296,7 +296,7 @@ function Ways({ clientId }: { clientId: number }) {
 
 function Contractors({ contractors, month }: { contractors: readonly ApprovedContractor[]; month: string }) {
   const [search, setSearch] = useState('')
-  const found = contractors.filter((one) => fits(one, search))
+  const found = contractors.filter((one) => isFound(one, search))
   return (
     <>
       <Row bottom="s">
@@ -355,16 +355,3 @@ function Contractor({ contractor, month }: { contractor: ApprovedContractor; mon
     </Row>
   )
 }
-
-/** The month of a moment, where the product works. */
-function monthOf(now: Date): { period_start: string; period_end: string } {
-  const day = today(now)
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  return {
-    period_start: `${day.slice(0, 7)}-01`,
-    period_end: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
-  }
-}
-
-const fits = ({ firstname, lastname, email }: ApprovedContractor, search: string): boolean =>
-  folded(`${firstname} ${lastname} ${email}`).includes(folded(search.trim()))

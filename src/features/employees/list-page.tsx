@@ -39,17 +39,13 @@ const NewPersonDialog = lazyDialog(
 function NewPeopleActions() {
   const mayCreate = useMay('employees', 'create')
   const invalidate = useInvalidate()
-  const [wasImporting, setWasImporting] = useState(false)
   const [isImporting, setImporting] = useState(false)
   if (!mayCreate) return null
   return (
     <>
       <Button
         icon={<UploadOutlined aria-hidden="true" />}
-        onClick={() => {
-          setWasImporting(true)
-          setImporting(true)
-        }}
+        onClick={() => setImporting(true)}
         onPointerEnter={ImportDialog.preload}
         onFocus={ImportDialog.preload}
       >
@@ -66,7 +62,7 @@ function NewPeopleActions() {
       >
         {t('new-people.newPerson.button')}
       </DialogButton>
-      {wasImporting && <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />}
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </>
   )
 }

@@ -19,14 +19,9 @@ interface PersonPhotoProps {
 }
 
 function usePhotoDialog({ person, onReload }: PersonPhotoProps, isOpenAtFirst: boolean) {
-  const [wasOpened, setOpened] = useState(isOpenAtFirst)
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const onClick = () => {
-    setOpened(true)
-    setOpen(true)
-  }
-  const dialog = wasOpened && <PhotoDialog person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />
-  return { dialog, ways: { onClick, onPointerEnter: PhotoDialog.preload, onFocus: PhotoDialog.preload } }
+  const dialog = <PhotoDialog person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />
+  return { dialog, ways: { onClick: () => setOpen(true), onPointerEnter: PhotoDialog.preload, onFocus: PhotoDialog.preload } }
 }
 
 /**

@@ -74,20 +74,14 @@ export function PersonView({ person, onReload }: PersonTabProps) {
   useDocumentTitle(`${person.firstname} ${person.lastname}`)
   const target = targetOf(person)
   const forms = usePersonForms(target.role)
-  const [wasOpened, setOpened] = useState(false)
   const [isOpen, setOpen] = useState(false)
-
-  const open = () => {
-    setOpened(true)
-    setOpen(true)
-  }
   const hasGuide = isGuided(person, session)
   const edit = (isMain: boolean) =>
     mayEditPerson(session, target) && (
       <Button
         type={isMain ? 'primary' : 'default'}
         icon={<EditOutlined aria-hidden="true" />}
-        onClick={open}
+        onClick={() => setOpen(true)}
         onPointerEnter={EditProfileDialog.preload}
         onFocus={EditProfileDialog.preload}
       >
@@ -111,7 +105,7 @@ export function PersonView({ person, onReload }: PersonTabProps) {
           <RecordView view={isStaff(person) ? 'internal-employee' : 'person'} parts={PARTS} record={person} reload={onReload} />
         </EditButton>
       )}
-      {wasOpened && forms.data && (
+      {forms.data && (
         <EditProfileDialog
           person={person}
           forms={forms.data}

@@ -60,7 +60,7 @@ export function HomePage() {
       <ul className={style['links']}>
         {homeLinks(session).map(({ name, path, label }) => (
           <li key={name}>
-            <Panel as={Link} to={path} gap="none" className={style['link']}>
+            <Panel as={Link} to={path} gap="none">
               <strong>{label}</strong>
               <span className="missing">{hints[name]}</span>
             </Panel>

@@ -17,7 +17,7 @@ import { PageTabs, useChosenTab } from '../../ui/page-tabs.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
 import style from './integration.module.css'
-import { ShownOnce } from './shown-once.tsx'
+import { outcomeOfSecret } from './shown-once.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
 
 const TABS = { keys: KeysTab, webhooks: WebhooksTab, deliveries: DeliveriesTab }
@@ -237,19 +237,7 @@ function NewKeyDialog({ scopes, onChanged, onClose }: NewKeyDialogProps) {
       onChanged={onChanged}
       onFailed={onChanged}
       onClose={onClose}
-      outcome={{
-        title: t('integration.keyTitle'),
-        close: t('integration.close'),
-        isShownOnce: () => true,
-        draw: ({ key }) => (
-          <ShownOnce
-            secret={key}
-            text={t('integration.keyText')}
-            copied={t('integration.copied')}
-            notCopied={t('integration.notCopied')}
-          />
-        ),
-      }}
+      outcome={outcomeOfSecret('integration.shown', ({ key }: { key: string }) => key)}
     >
       {({ typed }) => (
         <Block as="fieldset" top="m">

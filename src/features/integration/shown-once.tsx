@@ -5,26 +5,32 @@ import style from './integration.module.css'
 
 interface ShownOnceProps {
   secret: string
-  text: string
-  copied: string
-  notCopied: string
+  /** Branch of the texts that say what it is. */
+  texts: 'integration.shown' | 'integration.webhooks.shown'
 }
 
-/** A secret that is shown this once, to be copied. */
-export function ShownOnce({ secret, text, copied, notCopied }: ShownOnceProps) {
+/** The outcome of a call that answers a secret, which is shown this once. */
+export const outcomeOfSecret = <R,>(texts: ShownOnceProps['texts'], secretOf: (result: R) => string) => ({
+  title: t(`${texts}.title`),
+  close: t(`${texts}.close`),
+  isShownOnce: () => true,
+  draw: (result: R) => <ShownOnce secret={secretOf(result)} texts={texts} />,
+})
+
+function ShownOnce({ secret, texts }: ShownOnceProps) {
   const { message } = App.useApp()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret)
-      void message.success(copied)
+      void message.success(t(`${texts}.copied`))
     } catch {
       // The browser may forbid it, and has no clipboard for pages that came by plain HTTP.
-      void message.warning(notCopied)
+      void message.warning(t(`${texts}.notCopied`))
     }
   }
   return (
     <Stack gap="s">
-      <p>{text}</p>
+      <p>{t(`${texts}.text`)}</p>
       <code className={style['key']}>{secret}</code>
       <Row>
         <Button onClick={() => void copy()}>{t('integration.copy')}</Button>

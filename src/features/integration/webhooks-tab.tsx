@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { withMarked } from '../../ui/with-marked.ts'
 import style from './integration.module.css'
-import { ShownOnce } from './shown-once.tsx'
+import { outcomeOfSecret } from './shown-once.tsx'
 
 type Webhooks = ResultOf<'integration/find-webhooks'>
 type ReadAgain = () => Promise<Webhooks | undefined>
@@ -94,12 +94,14 @@ function WebhookButtons({ webhook, groups, onChanged }: WebhookButtonsProps) {
       >
         {t('integration.webhooks.edit')}
       </DialogButton>
-      <DialogButton
-        aria-label={t('integration.webhooks.rotating.name', { name })}
-        dialog={(close) => <RotateDialog webhook={webhook} onChanged={onChanged} onClose={close} />}
-      >
-        {t('integration.webhooks.rotating.submit')}
-      </DialogButton>
+      <OperationButton
+        operation="integration/rotate-webhook-secret"
+        input={{ id }}
+        isKeyed
+        {...dialogTexts('integration.webhooks.rotating', { name })}
+        outcome={outcomeOfSecret('integration.webhooks.shown', secretOf)}
+        {...readAgain}
+      />
       <OperationButton
         operation="integration/end-webhook"
         input={{ id }}
@@ -140,11 +142,9 @@ function WebhookFacts({ webhook, groups }: { webhook: Webhook; groups: Webhooks[
         )}
       </Note>
       <Note as="div">{joined(...chosen)}</Note>
-      {trouble && (
-        <Note as="div" tone={paused_because === 'Admin' ? 'plain' : 'advice'}>
-          {trouble}
-        </Note>
-      )}
+      <Note as="div" tone={paused_because === 'Admin' ? 'plain' : 'advice'}>
+        {trouble}
+      </Note>
     </div>
   )
 }
@@ -156,20 +156,7 @@ interface Common {
   onClose: () => void
 }
 
-/** The secret of a webhook, shown this once. */
-const outcomeOfSecret = () => ({
-  title: t('integration.webhooks.secretTitle'),
-  close: t('integration.webhooks.secretClose'),
-  isShownOnce: () => true,
-  draw: ({ secret }: { secret: string }) => (
-    <ShownOnce
-      secret={secret}
-      text={t('integration.webhooks.secretText')}
-      copied={t('integration.webhooks.secretCopied')}
-      notCopied={t('integration.webhooks.secretNotCopied')}
-    />
-  ),
-})
+const secretOf = ({ secret }: { secret: string }): string => secret
 
 interface WebhookDialogProps extends Common {
   groups: Webhooks['groups']
@@ -224,22 +211,8 @@ function WebhookDialog({ groups, webhook: opened, ...common }: WebhookDialogProp
       isKeyed
       input={({ typed }) => ({ ...typed, events: [...chosen] })}
       submit={t('integration.webhooks.add')}
-      outcome={outcomeOfSecret()}
+      outcome={outcomeOfSecret('integration.webhooks.shown', secretOf)}
       {...shared}
-      onFailed={common.onChanged}
-    />
-  )
-}
-
-function RotateDialog({ webhook: { id, name }, ...common }: Common & { webhook: Webhook }) {
-  return (
-    <OutcomeDialog
-      operation="integration/rotate-webhook-secret"
-      input={{ id }}
-      isKeyed
-      {...dialogTexts('integration.webhooks.rotating', { name })}
-      outcome={outcomeOfSecret()}
-      {...common}
       onFailed={common.onChanged}
     />
   )

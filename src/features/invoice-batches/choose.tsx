@@ -9,9 +9,9 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { DayField } from '../../ui/day-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { folded } from '../../ui/folded.ts'
+import { isFound } from '../../ui/folded.ts'
 import { formatMoney } from '../../ui/format.ts'
-import { Card, Note, Row, Stack } from '../../ui/layout.tsx'
+import { Card, Note, ProblemNote, Row, Stack } from '../../ui/layout.tsx'
 import { LongList } from '../../ui/long-list.tsx'
 import { EmptyNotice, NotLoaded, Refusal } from '../../ui/notices.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -53,11 +53,9 @@ export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, e
       </Card>
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !AT_FIELDS.includes(field))} />
       <Row top="m" justify="end">
-        {isTried && found.isAsked && ids.length === 0 && (
-          <Note as="span" tone="wrong" role="alert">
-            {t('invoice-batches.preview.chooseSomebody')}
-          </Note>
-        )}
+        <ProblemNote as="span">
+          {isTried && found.isAsked && ids.length === 0 && t('invoice-batches.preview.chooseSomebody')}
+        </ProblemNote>
         <Button type="primary" loading={loading} onClick={preview}>
           {loading ? t('invoice-batches.preview.loading') : t('invoice-batches.preview.button', { n: ids.length })}
         </Button>
@@ -181,7 +179,7 @@ interface PeopleListProps {
 function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
   const [search, setSearch] = useState('')
   const found = useMemo(() => {
-    const named = contractors.filter((one) => fits(one, search))
+    const named = contractors.filter((one) => isFound(one, search))
     // Contractors who can be chosen come first.
     return [...named.filter(({ obstacle }) => !obstacle), ...named.filter(({ obstacle }) => obstacle)]
   }, [contractors, search])
@@ -204,9 +202,7 @@ function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
             )
           }
         >
-          {isFiltered
-            ? t('invoice-batches.people.allFound', { n: free.length })
-            : t('invoice-batches.people.all', { n: free.length })}
+          {t(isFiltered ? 'invoice-batches.people.allFound' : 'invoice-batches.people.all', { n: free.length })}
         </Checkbox>
         <Note as="span" className={style['count']} role="status">
           {t('invoice-batches.people.selected', { n: chosen.size, total: contractors.length })}
@@ -262,9 +258,6 @@ function Person({ contractor, isChosen, onChange }: PersonProps) {
     </li>
   )
 }
-
-const fits = ({ firstname, lastname, email }: Contractor, search: string): boolean =>
-  folded(`${firstname} ${lastname} ${email}`).includes(folded(search.trim()))
 
 type Contractor = ApprovedContractor
 

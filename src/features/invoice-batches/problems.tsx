@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { recordPath } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { List, Note, Stack } from '../../ui/layout.tsx'
+import { List, Note, ProblemNote, Stack } from '../../ui/layout.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { useMay } from '../../ui/session-context.ts'
 import style from './invoice-batches.module.css'
@@ -81,11 +81,9 @@ function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
           value={amount}
           onChange={(typed) => onAmount(id, typed)}
         />
-        {error !== undefined && (
-          <Note id={`amount-${id}`} as="span" tone="wrong" role="alert">
-            {error}
-          </Note>
-        )}
+        <ProblemNote id={`amount-${id}`} as="span">
+          {error}
+        </ProblemNote>
       </>
     )
   }

@@ -1,4 +1,4 @@
-import { isDay } from '../../../contract/calendar.ts'
+import { isDay, monthOf } from '../../../contract/calendar.ts'
 import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import { formatMonth } from '../../../contract/language/formats.ts'
 import { t } from '../../../contract/language/texts.ts'
@@ -18,14 +18,12 @@ type Input = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-i
 
 /** This month, issued today: the most frequent choice. */
 export function usualTerms(today: string): BatchTerms {
-  const [year, month] = today.split('-').map(Number) as [number, number]
-  const last = new Date(Date.UTC(year, month, 0))
+  const month = monthOf(today)
   return {
     companyId: null,
-    period_start: `${today.slice(0, 7)}-01`,
-    period_end: last.toISOString().slice(0, 10),
+    ...month,
     issue_date: today,
-    concept: t('invoice-batches.concept', { month: formatMonth(last) }),
+    concept: t('invoice-batches.concept', { month: formatMonth(new Date(month.period_end)) }),
     amount_mode: 'contract',
     amount: '',
   }

@@ -1,6 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import { switchPush } from '../../../providers/push/push.ts'
-import { Note } from '../../ui/layout.tsx'
+import { Note, ProblemNote } from '../../ui/layout.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { usePush } from './use-push.ts'
 
@@ -14,11 +14,7 @@ export function PushSwitch() {
         <span role="status">{text}</span>
         {hint !== null && <Note tone="plain">{hint}</Note>}
       </SwitchRow>
-      {problem !== null && (
-        <Note top="xs" tone="wrong" role="alert">
-          {problem}
-        </Note>
-      )}
+      <ProblemNote top="xs">{problem}</ProblemNote>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
 import { type Column, DataTable } from '../../tables/data-table.tsx'
 import { CompanyLogo } from '../../ui/avatar.tsx'
 import { formatDate, MISSING } from '../../ui/format.ts'
-import { Block, Box, Card, Facts, LinkButton, List, Note, Quote } from '../../ui/layout.tsx'
+import { Block, Box, Card, Facts, LinkButton, List, Note, ProblemNote, Quote } from '../../ui/layout.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Callout, EmptyNotice, Loaded } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -200,9 +200,7 @@ function CalculationCard({ calculation, failed }: CalculationCardProps) {
       )}
       {errors.length > 0 && (
         <>
-          <Note tone="wrong" role="alert">
-            {t('payment-requests.calculation.failed', { count: errors.length })}
-          </Note>
+          <ProblemNote>{t('payment-requests.calculation.failed', { count: errors.length })}</ProblemNote>
           <List isRow isLined className={style['entries']}>
             {errors.map(({ payrollId, person, error }) => (
               <li key={payrollId}>

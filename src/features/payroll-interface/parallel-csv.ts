@@ -22,16 +22,8 @@ export function saveParallel({ people, unknown, missing }: ParallelAnswer): void
     ])
   })
   const alone = (kind: string, row: string, { number, name }: { number: string; name: string }) => [
-    kind,
-    row,
-    number,
-    name,
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
+    ...[kind, row, number, name],
+    ...Array<string>(6).fill(''),
   ]
   saveCsv('parallel-payroll-result.csv', [
     Object.values(texts('payroll-interface.parallel.csvColumns')),

@@ -1,12 +1,9 @@
 import { Button } from 'antd'
-import { useCallback } from 'react'
-import { t, texts } from '../../../contract/language/texts.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
-import { callApi } from '../../../providers/api.ts'
 import { useRead } from '../../../providers/calls.ts'
-import { PasswordDialog } from '../../forms/password-dialog.tsx'
 import { type ReceiptPaper, receiptPapers } from '../../parts/receipt-papers.ts'
-import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
+import { dialogTexts, OperationButton, OperationDialog } from '../../resource/operation-dialog.tsx'
 import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
@@ -255,21 +252,21 @@ interface SignDialogProps {
 
 /** Asks for the password, which is the signature. Closed, the receipt is read again: it may have been signed elsewhere. */
 function SignDialog({ receiptId, onChanged, onClose }: SignDialogProps) {
-  const send = useCallback((password: string) => callApi('payroll/sign-payroll-receipt', { receiptId, password }), [receiptId])
-  const done = async () => {
-    await onChanged()
-    onClose()
-  }
   const leave = () => {
     onClose()
     return onChanged()
   }
   return (
-    <PasswordDialog
-      id="sign-receipt"
-      texts={texts('receipts.signing')}
-      send={send}
-      onDone={done}
+    <OperationDialog
+      operation="payroll/sign-payroll-receipt"
+      form="confirm-password"
+      isPassword
+      input={({ typed }) => ({ receiptId, password: String(typed['password']) })}
+      {...dialogTexts('receipts.signing')}
+      onDone={async () => {
+        await onChanged()
+        onClose()
+      }}
       onClose={() => void leave()}
       onReload={leave}
     />

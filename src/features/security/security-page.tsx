@@ -116,22 +116,15 @@ function FactorCard({ security, onChanged }: FactorCardProps) {
       </Note>
       <Row top="m">
         {factor && (
-          <DialogButton
-            dialog={(close) => (
-              <OutcomeDialog
-                operation="employee/make-recovery-codes"
-                {...dialogTexts('security.factor.codes')}
-                input={proof.input}
-                send={proof.send}
-                outcome={outcomeOfCodes()}
-                {...common}
-                form={proof.form}
-                onClose={close}
-              />
-            )}
-          >
-            {t('security.factor.codes.submit')}
-          </DialogButton>
+          <OperationButton
+            operation="employee/make-recovery-codes"
+            {...dialogTexts('security.factor.codes')}
+            input={proof.input}
+            send={proof.send}
+            outcome={outcomeOfCodes()}
+            {...common}
+            form={proof.form}
+          />
         )}
         {app_since !== null ? (
           <OperationButton
@@ -196,22 +189,15 @@ function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
         ))}
       </List>
       <Row top="m">
-        <DialogButton
-          dialog={(close) => (
-            <OutcomeDialog
-              operation="employee/confirm-passkey"
-              form="passkey"
-              {...dialogTexts('security.passkeys.adding')}
-              input={({ typed }) => ({ name: String(typed['name']) })}
-              send={async (input, one) => one({ ...input, passkey: await makePasskey(await begin({})) })}
-              outcome={outcomeOfCodes()}
-              {...common}
-              onClose={close}
-            />
-          )}
-        >
-          {t('security.passkeys.adding.submit')}
-        </DialogButton>
+        <OperationButton
+          operation="employee/confirm-passkey"
+          form="passkey"
+          {...dialogTexts('security.passkeys.adding')}
+          input={({ typed }) => ({ name: String(typed['name']) })}
+          send={async (input, one) => one({ ...input, passkey: await makePasskey(await begin({})) })}
+          outcome={outcomeOfCodes()}
+          {...common}
+        />
       </Row>
     </Card>
   )

@@ -42,11 +42,7 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
       isKeyed
       input={{ ...inputOf(invoice.id, draft, asksKey), ...(isReplacing ? { replaces: true } : {}) }}
       attached={draft.key ? { key_file: draft.key } : {}}
-      title={
-        isReplacing
-          ? t('tax-bills.make.replaceTitle', { folio: invoice.folio })
-          : t('tax-bills.make.title', { folio: invoice.folio })
-      }
+      title={t(isReplacing ? 'tax-bills.make.replaceTitle' : 'tax-bills.make.title', { folio: invoice.folio })}
       width={640}
       isDirty={draft !== first}
       check={check}

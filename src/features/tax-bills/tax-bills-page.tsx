@@ -10,6 +10,7 @@ import { useCall, useRead, useRefresh } from '../../../providers/calls.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
+import type { DialogEnds } from '../../resource/operation-dialog.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { Pager } from '../../tables/pager.tsx'
 import { DayField, HALF_TYPED } from '../../ui/day-input.tsx'
@@ -284,10 +285,8 @@ function FeeBillRow({ bill, onChanged }: Pick<CancelFeeDialogProps, 'bill' | 'on
   )
 }
 
-interface CancelFeeDialogProps {
+interface CancelFeeDialogProps extends DialogEnds {
   bill: IssuedFeeBill
-  onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** Cancels a bill of fees with a motive of the SAT; its invoices can then be billed again. */

@@ -57,44 +57,37 @@ interface PayBatchProps extends Pick<CompanyCalculationProps, 'company' | 'onCha
 
 function PayBatch({ batchId, calculation, company, onChanged, onPaid }: PayBatchProps) {
   const left = useTimeLeft(calculation.expires_at ?? '')
-  const { count, total, source_currency } = calculation
   return (
     <>
       <HeldPrice left={left} />
       <Row>
         <FundBatch
-          obstacle={calculation.fund_obstacle}
           type="primary"
           disabled={left === 0}
           batchId={batchId}
+          batch={calculation}
           company={company}
-          count={count}
-          total={total}
-          currency={source_currency}
           onPaid={onPaid}
           onFailed={onChanged}
         >
-          {t('transfers.batch.pay', { n: count })}
+          {t('transfers.batch.pay', { n: calculation.count })}
         </FundBatch>
       </Row>
     </>
   )
 }
 
-const factsOf = ({ source_amount, source_currency, fee, total, rate_by_currency }: BatchCalculation): Fact[] => {
-  return [
-    [t('transfers.facts.source'), formatMoney(source_amount, source_currency)],
-    [t('transfers.facts.fee'), formatMoney(fee, source_currency)],
-    [t('transfers.facts.total'), formatMoney(total, source_currency)],
-    ...Object.entries(rate_by_currency).map(
-      ([currency, rate]) =>
-        [
-          t('transfers.rateOf', { currency }),
-          t('transfers.rate', { source: source_currency, rate, target: currency }),
-        ] as const,
-    ),
-  ]
-}
+const factsOf = ({ source_amount, source_currency, fee, total, rate_by_currency }: BatchCalculation): Fact[] => [
+  [t('transfers.facts.source'), formatMoney(source_amount, source_currency)],
+  [t('transfers.facts.fee'), formatMoney(fee, source_currency)],
+  [t('transfers.facts.total'), formatMoney(total, source_currency)],
+  ...Object.entries(rate_by_currency).map(
+    ([currency, rate]): Fact => [
+      t('transfers.rateOf', { currency }),
+      t('transfers.rate', { source: source_currency, rate, target: currency }),
+    ],
+  ),
+]
 
 function FileErrors({ errors }: { errors: readonly RowError[] }) {
   return (

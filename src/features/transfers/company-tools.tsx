@@ -88,10 +88,7 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
               ids={chosen}
               company={name}
               sum={sumOf(invoices.filter((one) => chosen.includes(one.id)))}
-              onDone={(results) => {
-                close()
-                onPaid(results)
-              }}
+              onPaid={onPaid}
               onClose={close}
             />
           )}
@@ -114,9 +111,7 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
 
 function nameOf(company: string, count: number, isAll: boolean, isAgain: boolean): string {
   if (isAll) return isAgain ? t('transfers.page.calculateAgainOf', { company }) : t('transfers.page.calculateOf', { company })
-  return isAgain
-    ? t('transfers.page.calculateSomeAgainOf', { n: count, company })
-    : t('transfers.page.calculateSomeOf', { n: count, company })
+  return t(isAgain ? 'transfers.page.calculateSomeAgainOf' : 'transfers.page.calculateSomeOf', { n: count, company })
 }
 
 const MARK = 'contractor/mark-invoices-as-paid'
@@ -129,12 +124,12 @@ interface MarkPaidDialogProps {
   ids: readonly number[]
   company: string
   sum: string
-  onDone: (results: PaidResults) => void
+  onPaid: (results: PaidResults) => void
   onClose: () => void
 }
 
 /** Asks for day and reference of payments made elsewhere. The call itself asks for the password. */
-function MarkPaidDialog({ company, onDone, onClose, ...props }: MarkPaidDialogProps) {
+function MarkPaidDialog({ company, onPaid, onClose, ...props }: MarkPaidDialogProps) {
   // Keeps the choice of the moment the dialog opened: the list behind it is read again every few seconds.
   const [{ ids, sum }] = useState({ ids: props.ids, sum: props.sum })
   // The same content again, because its answer was lost, marks none twice. A long list has one key for each of its parts.
@@ -178,7 +173,7 @@ function MarkPaidDialog({ company, onDone, onClose, ...props }: MarkPaidDialogPr
       subject="Contractor"
       isNew
       width={480}
-      onDone={({ updated, errors }) => onDone({ paid: updated, failed: errors })}
+      onChanged={({ updated, errors }) => onPaid({ paid: updated, failed: errors })}
       onClose={onClose}
     />
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '../../../contract/language/texts.ts'
-import type { FundingResults } from '../../../contract/transfers/schemas.ts'
+import type { BatchCalculation, FundingResults } from '../../../contract/transfers/schemas.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { DialogButton, type DialogButtonProps } from '../../ui/dialog-button.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -11,7 +11,8 @@ interface FundDialogProps {
   what: { transferId: number } | { batchId: number }
   /** Amounts and payees. */
   facts: readonly Fact[]
-  onDone: (results: FundingResults) => unknown
+  done?: string
+  onChanged: (results: FundingResults) => unknown
   /** It may be ordered although its call failed. */
   onFailed: () => unknown
   onClose: () => void
@@ -55,32 +56,28 @@ export function FundButton({ obstacle, ...button }: FundButtonProps) {
   )
 }
 
-interface FundBatchProps extends Omit<FundButtonProps, 'dialog'> {
+interface FundBatchProps extends Omit<FundButtonProps, 'dialog' | 'obstacle'> {
   batchId: number
+  batch: Pick<BatchCalculation, 'count' | 'total' | 'source_currency' | 'fund_obstacle'>
   company: string
-  count: number
-  total: string
-  currency: string
   onPaid: (results: FundingResults) => void
   onFailed: () => unknown
 }
 
 /** The same for a batch of one company. */
-export const FundBatch = ({ batchId, company, count, total, currency, onPaid, onFailed, ...button }: FundBatchProps) => (
+export const FundBatch = ({ batchId, batch, company, onPaid, onFailed, ...button }: FundBatchProps) => (
   <FundButton
     {...button}
+    obstacle={batch.fund_obstacle}
     dialog={(close) => (
       <FundDialog
-        title={t('transfers.fund.batchTitle', { n: count })}
+        title={t('transfers.fund.batchTitle', { n: batch.count })}
         what={{ batchId }}
         facts={[
           [t('transfers.facts.company'), company],
-          [t('transfers.facts.total'), formatMoney(total, currency)],
+          [t('transfers.facts.total'), formatMoney(batch.total, batch.source_currency)],
         ]}
-        onDone={(results) => {
-          close()
-          onPaid(results)
-        }}
+        onChanged={onPaid}
         onFailed={onFailed}
         onClose={close}
       />

@@ -141,7 +141,6 @@ const statusNow = ({ provider_status, funded_at }: Transfer): string =>
   funded_at !== null && ['ordered', 'incoming_payment_waiting'].includes(provider_status) ? 'funded' : provider_status
 
 function Actions({ transfer, onChanged }: TransferPanelProps) {
-  const { message } = App.useApp()
   const { id, is_living, is_ordered, funded_at } = transfer
   if (!is_living || is_ordered || funded_at !== null) return null
   return (
@@ -154,11 +153,8 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
             title={t('transfers.fund.title')}
             what={{ transferId: id }}
             facts={costsOf(transfer)}
-            onDone={async () => {
-              void message.success(t('transfers.fund.done'))
-              await onChanged()
-              close()
-            }}
+            done={t('transfers.fund.done')}
+            onChanged={onChanged}
             onFailed={onChanged}
             onClose={close}
           />
@@ -223,11 +219,9 @@ function Timeline({ moments }: { moments: Transfer['timeline'] }) {
             <Note as="time" dateTime={at}>
               {formatDateTime(at)}
             </Note>
-            {reason !== null && (
-              <Note as="span" tone={tone === 'red' ? 'wrong' : 'quiet'} className={style['below']}>
-                {inWords(reason)}
-              </Note>
-            )}
+            <Note as="span" tone={tone === 'red' ? 'wrong' : 'quiet'} className={style['below']}>
+              {reason !== null && inWords(reason)}
+            </Note>
           </Row>
         )
       })}

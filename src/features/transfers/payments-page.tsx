@@ -286,11 +286,9 @@ function WaitingList({ label, invoices, choice }: WaitingListProps) {
               {t('transfers.page.age', { days: daysSince(status_since) })}
             </Note>
             <Figure className={style['money']}>{formatMoney(total, currency)}</Figure>
-            {obstacle !== null && (
-              <Note as="span" className={style['below']}>
-                {obstacle}
-              </Note>
-            )}
+            <Note as="span" className={style['below']}>
+              {obstacle}
+            </Note>
           </li>
         ))}
       </LongList>
@@ -348,19 +346,16 @@ function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
 
 /** Under the two-person rule another person pays a calculated batch; an ordered batch that was refused can be retried. */
 function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) {
-  const { id, company, status, count, total, source_currency, expires_at } = batch
+  const { id, company, status, count, expires_at } = batch
   const left = useTimeLeft(expires_at)
   if (status !== 'Calculated' && status !== 'Closed') return null
   if (status === 'Calculated' && left === 0) return <Note as="span">{t('transfers.batches.expired')}</Note>
   return (
     <FundBatch
-      obstacle={batch.fund_obstacle}
       aria-label={t('transfers.batches.payOf', { n: count, company: company.name })}
       batchId={id}
+      batch={batch}
       company={company.name}
-      count={count}
-      total={total}
-      currency={source_currency}
       onPaid={onPaid}
       onFailed={onChanged}
     >

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { joinPath } from '../../../contract/forms/paths.ts'
 import { placeOf } from '../../../contract/forms/record.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { Note, Panel, Stack } from '../../ui/layout.tsx'
+import { Panel, ProblemNote, Stack } from '../../ui/layout.tsx'
 import { Callout } from '../../ui/notices.tsx'
 import { type FieldName, fieldNames, nameOf } from '../field-names.ts'
 import style from '../forms.module.css'
@@ -63,11 +63,9 @@ export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onC
                 <span className={style['whose']}>{t('form-dialog.merge.theirs')}</span> {text(theirs)}
               </Radio>
             </Radio.Group>
-            {isMissing && (
-              <Note id={`${id}${path}-error`} top="s" tone="wrong" role="alert">
-                {t('form-dialog.merge.missing')}
-              </Note>
-            )}
+            <ProblemNote id={`${id}${path}-error`} top="s">
+              {isMissing && t('form-dialog.merge.missing')}
+            </ProblemNote>
           </Panel>
         )
       })}
@@ -109,7 +107,6 @@ export function useMerge(forms: readonly LoadedForm[], nameOther: (path: string)
   }
   return {
     ...found,
-    reset: () => setFound(NOTHING),
     /** Merges both changes; collisions wait for a choice. */
     take: (base: FormsData, mine: FormsData, theirs: FormsData): FormsData => {
       const { data, collisions, arrived } = mergeThreeWay(base, mine, theirs)

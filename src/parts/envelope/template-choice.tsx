@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import { useId } from 'react'
 import type { EnvelopeTemplate } from '../../../contract/envelopes/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { Note } from '../../ui/layout.tsx'
+import { Note, ProblemNote } from '../../ui/layout.tsx'
 import style from './envelope.module.css'
 
 interface TemplateChoiceProps {
@@ -25,11 +25,9 @@ export function TemplateChoice({ templates, chosen, onChoose, error }: TemplateC
           </Radio>
         ))}
       </Radio.Group>
-      {error && (
-        <Note id={`${id}-error`} top="xs" tone="wrong" role="alert">
-          {error}
-        </Note>
-      )}
+      <ProblemNote id={`${id}-error`} top="xs">
+        {error}
+      </ProblemNote>
     </fieldset>
   )
 }

@@ -26,7 +26,6 @@ const partsOf = (machine: string): Parts<SimpleRecord> => ({
           named={{ id: record.id }}
           machine={machine}
           onClose={close}
-          onChanged={reload}
           onReload={reload}
         />
       )}

@@ -6,7 +6,7 @@ import { TemplateChoice } from '../../../parts/envelope/template-choice.tsx'
 import { useTemplates } from '../../../parts/envelope/use-templates.ts'
 import type { PartProps } from '../../../resource/record-view.tsx'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
-import { Note, Panel, Stack } from '../../../ui/layout.tsx'
+import { Panel, ProblemNote, Stack } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/notices.tsx'
 import style from '../clients.module.css'
 
@@ -64,11 +64,7 @@ function ItemChoice({ record, entered, isTried, onEnter }: StepPartProps<Client>
           </Stack>
         ))}
       </Panel>
-      {isTried && !isRight(Object.values(items)) && (
-        <Note tone="wrong" role="alert" top="xs">
-          {t('clients.steps.noItems')}
-        </Note>
-      )}
+      <ProblemNote top="xs">{isTried && !isRight(Object.values(items)) && t('clients.steps.noItems')}</ProblemNote>
     </>
   )
 }
@@ -112,7 +108,6 @@ export const ClientStep = ({ record: client, step, onClose, reload }: ClientStep
     submitting={t('clients.steps.working')}
     width={step.needs.items ? 720 : 520}
     onClose={onClose}
-    onChanged={reload}
     onReload={reload}
   />
 )

@@ -6,7 +6,7 @@ import { dialogTexts, OperationButton, useAct } from '../../../resource/operatio
 import type { PartProps } from '../../../resource/record-view.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Card, List, Note, Row } from '../../../ui/layout.tsx'
+import { Card, List, Note, ProblemNote, Row } from '../../../ui/layout.tsx'
 import { useMay, useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
@@ -100,17 +100,11 @@ function UploadButton({ clientId, kind, title, isThere, reload }: UploadButtonPr
   const name = isThere ? t('clients.documents.replaceOf', { title }) : t('clients.documents.uploadOf', { title })
   return (
     <>
-      {problem !== null && (
-        <Note tone="wrong" role="alert">
-          {problem}
-        </Note>
-      )}
+      <ProblemNote>{problem}</ProblemNote>
       <Button loading={loading} aria-label={name} onClick={() => input.current?.click()}>
         {loading
           ? t('clients.documents.uploading', { share: Math.round(share * 100) })
-          : isThere
-            ? t('clients.documents.replace')
-            : t('clients.documents.upload')}
+          : t(isThere ? 'clients.documents.replace' : 'clients.documents.upload')}
       </Button>
       <FileInput ref={input} accept=".pdf" aria-label={name} data-kind={kind} onChoose={([file]) => void send(file as File)} />
     </>

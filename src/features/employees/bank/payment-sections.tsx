@@ -1,6 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
-import { useState } from 'react'
 import { mayEditPerson, targetOf } from '../../../../access-control/people.ts'
 import { adviceOn } from '../../../../contract/forms/advice.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
@@ -9,6 +8,7 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { toSections } from '../../../forms/to-sections.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useRecordForm } from '../../../resource/use-record-form.ts'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Card, CardGrid, Facts, Note } from '../../../ui/layout.tsx'
@@ -90,8 +90,7 @@ interface PaymentDialogProps extends PersonTabProps {
 function PaymentDialog({ form, person: shown, onClose, onReload }: PaymentDialogProps) {
   const session = useSession()
   const invalidate = useInvalidate()
-  // Keeps the record as it was when the dialog opened: a newer one must not replace what is being typed.
-  const [person, setPerson] = useState(shown)
+  const { record: person, filled } = useRecordForm(shown, onReload)
   const { id, version } = person
   const isInternal = person.role.name === 'InternalEmployee'
   return (
@@ -101,7 +100,7 @@ function PaymentDialog({ form, person: shown, onClose, onReload }: PaymentDialog
       title={textAt('bank.edit', form.name) ?? form.title}
       form={form}
       subject={targetOf(person).role}
-      prefill={readForm(form, person)}
+      {...filled}
       isOwnData={session.id === id}
       skipsUnchanged
       width={640}
@@ -111,11 +110,6 @@ function PaymentDialog({ form, person: shown, onClose, onReload }: PaymentDialog
         return onReload()
       }}
       onClose={onClose}
-      readLatest={async () => {
-        const latest = await onReload()
-        if (latest) setPerson(latest)
-        return latest && readForm(form, latest)
-      }}
     >
       {form.name === 'bank' && <Note top="s">{t('bank.notice')}</Note>}
     </OperationDialog>

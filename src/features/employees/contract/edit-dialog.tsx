@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { mayReadJobs } from '../../../../access-control/jobs.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
@@ -7,6 +6,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { callApi } from '../../../../providers/api.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useRecordForm } from '../../../resource/use-record-form.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { asRecord } from './contract-record.ts'
 
@@ -21,16 +21,12 @@ interface EditDialogProps {
 /** Changes one part of a contract; pay and working time from a day on, which is today unless the contract is yet to begin. */
 export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }: EditDialogProps) {
   const session = useSession()
-  // Keeps the contract as it was when the dialog opened: a newer one must not replace what is being typed.
-  const [contract, setContract] = useState(shown)
-  const loadLatest = async () => {
-    const { id: contractId, user_id: userId } = contract
+  const read = async () => {
+    const { id: contractId, user_id: userId } = shown
     const [answer] = await Promise.all([callApi('employee/get-last-contract-employee', { userId, contractId }), onReload()])
-    const latest = answer.lastContract
-    if (!latest) return undefined
-    setContract(latest)
-    return dataOf(latest, form)
+    return answer.lastContract ?? undefined
   }
+  const { record: contract, filled } = useRecordForm(shown, read, dataOf)
   return (
     <OperationDialog
       operation="employee/update-contract-information"
@@ -39,16 +35,15 @@ export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }
       form={form}
       about={contract}
       absent={mayReadJobs(session) ? [] : ['job_id']}
-      prefill={() => dataOf(contract, form)}
+      {...filled}
       done={t('contracts.saved')}
       onChanged={onSaved}
       onClose={onClose}
-      readLatest={loadLatest}
     />
   )
 }
 
-function dataOf(contract: Contract, form: LoadedForm) {
+function dataOf(form: LoadedForm, contract: Contract) {
   const start = contract.start_date ?? today()
   const from = contract.status === 'Draft' || start > today() ? start : today()
   return readForm(form, { ...asRecord(contract), effective_from: from })

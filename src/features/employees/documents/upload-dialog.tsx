@@ -16,7 +16,7 @@ import { useFormFor } from '../../../forms/use-forms.ts'
 import { ActionsPlace } from '../../../parts/envelope/actions-row.tsx'
 import { Dialog, DialogButtons, useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
-import { List, Note, Pair, Row } from '../../../ui/layout.tsx'
+import { List, Note, Pair, ProblemNote, Row } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -68,13 +68,11 @@ export function UploadDialog({
   useUnsavedGuard(isOpen && isDirty)
   // Called only when nothing counts as unsaved any more, or the guard would block leaving the page.
   useEffect(() => {
-    if (goTo !== null && !isOpen && !isDirty) void navigate(goTo)
-  }, [goTo, isOpen, isDirty, navigate])
+    if (goTo !== null && !isOpen) void navigate(goTo)
+  }, [goTo, isOpen, navigate])
 
   const close = () => {
-    uploads.clear()
-    setTyped(false)
-    setProblem(null)
+    uploads.stopAll()
     onClose()
   }
   const upload = async () => {
@@ -118,11 +116,7 @@ export function UploadDialog({
           />
         ))}
       </List>
-      {problem && (
-        <Note as="div" tone="wrong" role="alert">
-          {problem}
-        </Note>
-      )}
+      <ProblemNote as="div">{problem}</ProblemNote>
     </section>
   )
   const request = (
@@ -273,11 +267,9 @@ function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadRowProps
         ) : (
           upload?.state !== 'done' && (
             <>
-              {!upload && (
-                <Note as="span" className={style['drop']}>
-                  {t('documents.upload.orDrop')}
-                </Note>
-              )}
+              <Note as="span" className={style['drop']}>
+                {!upload && t('documents.upload.orDrop')}
+              </Note>
               {upload && (
                 <Button
                   size="small"
@@ -290,11 +282,7 @@ function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadRowProps
               )}
               <Button
                 size="small"
-                aria-label={
-                  upload
-                    ? t('documents.upload.changeFor', { document: label })
-                    : t('documents.upload.chooseFor', { document: label })
-                }
+                aria-label={t(upload ? 'documents.upload.changeFor' : 'documents.upload.chooseFor', { document: label })}
                 aria-describedby={statusId}
                 onClick={() => input.current?.click()}
               >
@@ -329,11 +317,7 @@ function UploadStatus({ upload: { file, state, progress, message }, label }: { u
           {progress >= 1 && <Note as="div">{t('documents.upload.checking')}</Note>}
         </>
       )}
-      {message !== null && isWrong && (
-        <Note as="div" tone="wrong" role="alert">
-          {message}
-        </Note>
-      )}
+      <ProblemNote as="div">{message !== null && isWrong && message}</ProblemNote>
       {message !== null && !isWrong && (
         <Note as="div" role="status">
           {message}

@@ -92,10 +92,7 @@ export function useUploads(personId: number, form: LoadedForm | undefined) {
     remove,
     stop,
     send,
-    clear: () => {
-      stopAll()
-      setUploads({})
-    },
+    stopAll,
   }
 }
 

@@ -41,24 +41,14 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const [person, setPerson] = useState(shown)
   // Keeps the record as it was when the dialog opened: a newer one must not replace what is being typed.
   const [drawn, setDrawn] = useState(shown.version)
-  const show = (next: Person) => {
-    setPerson(next)
-    setDrawn(next.version)
-  }
-  if (!isOpen && person !== shown) show(shown)
   const stored = useDrafts(forms, person, readForm)
   const before = useDrafts(forms, person, startForm)
   const [typed, setTyped] = useState<FormsData>({})
   // The data the forms are drawn with: the record, or the result of a merge with a newer one.
   const [start, setStart] = useState<FormsData | null>(null)
   const merge = useMerge(forms)
-  const [tab, setTab] = useState(forms[0]?.name ?? '')
-  const [wasOpen, setWasOpen] = useState(false)
   const current = guideStep === null ? null : currentTab(guideStep)
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen)
-    if (isOpen && current) setTab(current)
-  }
+  const [tab, setTab] = useState(current ?? forms[0]?.name ?? '')
   const [wasSent, setWasSent] = useState(false)
   const handles = useRef(new Map<string, SchemaFormHandle>())
   const { call, reset, loading, error } = useSaveProfile()
@@ -73,17 +63,6 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const parts = personParts(session, about)
 
   const isLocked = (name: string) => guideStep !== null && isTabLocked(name, guideStep)
-  const restart = () => {
-    setTyped({})
-    setStart(null)
-    merge.reset()
-    setWasSent(false)
-    reset()
-  }
-  const close = () => {
-    restart()
-    onClose()
-  }
   const showFirst = (isWrong: (name: string) => boolean) => {
     const first = forms.find(({ name }) => isWrong(name))
     if (first) setTab(first.name)
@@ -99,11 +78,11 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     }
     if (!merge.check()) return
     const sent = { ...stored, ...untouched(stored, before, drafts) }
-    if (!forms.some(({ name }) => isChanged(sent[name], drafts[name]))) return close()
+    if (!forms.some(({ name }) => isChanged(sent[name], drafts[name]))) return onClose()
     const end = await call({ person, forms, before: sent, drafts, onReload })
     if (end.status === 200) {
       void message.success(t('office.editProfile.saved'))
-      close()
+      onClose()
     } else {
       const { byForm } = sortErrors(forms, end.error?.fields ?? [])
       showFirst((name) => (byForm[name]?.length ?? 0) > 0)
@@ -115,7 +94,8 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     const merged = merge.take(before, drafts, draftsOf(forms, latest, startForm))
     setWasSent(false)
     reset()
-    show(latest)
+    setPerson(latest)
+    setDrawn(latest.version)
     setTyped(merged)
     setStart(merged)
     return true
@@ -136,7 +116,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     <Dialog
       title={t('office.editProfile.title')}
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       isDirty={isDirty}
       isBusy={loading}
       footer={(closeDialog) => <DialogButtons onCancel={closeDialog} loading={loading} onSubmit={() => void save()} />}

@@ -54,12 +54,6 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     setFile(null)
     work.restart()
   }
-  const close = () => {
-    startOver()
-    setCompanyId(null)
-    setCompanyMissing(false)
-    onClose()
-  }
   const choose = async (chosen: File) => {
     // A copy: the file on the disk may change, or be closed to us, while it is being corrected here.
     setFile(new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
@@ -99,7 +93,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       title={t('new-people.import.title')}
       width={preview && !created ? WIDTH : 720}
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       isDirty={isDirty}
       isBusy={loading}
       footer={(closeDialog) => (
@@ -121,7 +115,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       )}
     >
       {created ? (
-        <ImportResult created={created} onLeave={close} />
+        <ImportResult created={created} onLeave={onClose} />
       ) : (
         <>
           {refusal && <Callout bottom="m" type="error" title={refusal.fields[0]?.message ?? refusal.message} />}
@@ -377,11 +371,9 @@ function Cell({ row, column, corrections, onCorrect, disabled }: CellProps) {
         >
           {text || '\u00a0'}
         </button>
-        {note !== null && (
-          <Note as="span" className={style['note']}>
-            {note}
-          </Note>
-        )}
+        <Note as="span" className={style['note']}>
+          {note}
+        </Note>
       </>
     )
   }
@@ -398,11 +390,9 @@ function Cell({ row, column, corrections, onCorrect, disabled }: CellProps) {
         value={text}
         onChange={(event) => onCorrect(key, event.target.value)}
       />
-      {error !== null && (
-        <Note as="span" id={id} tone="wrong" className={style['note']}>
-          {error}
-        </Note>
-      )}
+      <Note as="span" id={id} tone="wrong" className={style['note']}>
+        {error}
+      </Note>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { seesPay } from '../../../../access-control/contracts.ts'
 import { JOB_PAY } from '../../../../access-control/jobs.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
@@ -7,6 +6,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
+import { useRecordForm } from '../../../resource/use-record-form.ts'
 import { List, Note, Stack } from '../../../ui/layout.tsx'
 import { RecordLink } from '../../../ui/record-link.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -14,7 +14,8 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 import style from '../employees.module.css'
 
 /** The form requires the company, which a job has forever and its dialog does not show. */
-const dataOf = (form: LoadedForm, job: Job) => ({ ...readForm(form, job), companyId: job.company.id })
+const dataOf = (form: LoadedForm, job: Job | null) =>
+  job === null ? { headcount: 1 } : { ...readForm(form, job), companyId: job.company.id }
 
 interface JobDialogProps {
   /** `null`: a new one. */
@@ -27,8 +28,7 @@ interface JobDialogProps {
 
 /** One position and the people in it; authorized viewers change or close it. */
 export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: JobDialogProps) {
-  // Keeps the position as it was when the dialog opened: a newer one must not replace what is being typed.
-  const [job, setJob] = useState(shown)
+  const { record: job, filled } = useRecordForm(shown, readJob, dataOf)
   const hidden = seesPay(useSession()) ? [] : JOB_PAY
   const confirm = useConfirm()
   const { act } = useAct('client/close-job', {
@@ -53,17 +53,11 @@ export function JobDialog({ job: shown, mayEdit, onClose, onSaved, readJob }: Jo
       subject="Client"
       absent={job === null ? [] : ['companyId', ...hidden]}
       title={job === null ? t('jobs.open') : t('jobs.edit', { job: job.job_name })}
-      prefill={(form) => (job === null ? { headcount: 1 } : dataOf(form, job))}
+      {...filled}
       isNew={job === null}
       submit={job === null ? t('jobs.create') : undefined}
       done={job === null ? t('jobs.opened') : t('jobs.saved')}
       onDone={onSaved}
-      readLatest={async (form) => {
-        const latest = await readJob()
-        if (!latest) return undefined
-        setJob(latest)
-        return dataOf(form, latest)
-      }}
       onClose={onClose}
     >
       {job && (

@@ -47,7 +47,6 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
         machine="own-bank-account"
         onClose={onBack}
         onReload={reload}
-        onChanged={reload}
       />
     )
   }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useRecordForm } from '../../../resource/use-record-form.ts'
 
 const FORM = { form: 'own-bank-account', subject: 'InternalEmployee' } as const
 
@@ -32,24 +32,22 @@ interface ChangeAccountProps {
 
 /** Requests a change of an account; the form starts with the pending change. */
 export function ChangeAccount({ account: shown, done, onClose, onSaved, onReload }: ChangeAccountProps) {
-  // Keeps the account as it was when the dialog opened: a newer one must not replace what is being typed.
-  const [account, setAccount] = useState(shown)
-  const { id, version } = account
+  const read = async () => {
+    const [{ bankAccount }] = await Promise.all([callApi('employee/get-own-bank-account', { id: shown.id }), onReload()])
+    return bankAccount
+  }
+  const { record, filled } = useRecordForm(shown, read, (form, account) => readForm(form, withWaiting(account)))
+  const { id, version, alias } = record
   return (
     <OperationDialog
       operation="employee/update-own-bank-account"
       input={{ id, version }}
       {...FORM}
-      title={t('bank-accounts.changeOf', { alias: account.alias })}
-      prefill={(form) => readForm(form, withWaiting(account))}
+      title={t('bank-accounts.changeOf', { alias })}
+      {...filled}
       done={done}
       onDone={onSaved}
       onClose={onClose}
-      readLatest={async (form) => {
-        const [{ bankAccount }] = await Promise.all([callApi('employee/get-own-bank-account', { id }), onReload()])
-        setAccount(bankAccount)
-        return readForm(form, withWaiting(bankAccount))
-      }}
     />
   )
 }

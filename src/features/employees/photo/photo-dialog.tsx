@@ -41,8 +41,6 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
   }
   const close = () => {
     abort()
-    restart()
-    setFile(null)
     onClose()
   }
   const choose = async (files: readonly File[]) => {

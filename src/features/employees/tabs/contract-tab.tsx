@@ -160,7 +160,6 @@ function Steps({ record, reload }: PartProps<Shown>) {
           machine="contract"
           missing={t('contracts.steps.missing')}
           onClose={close}
-          onChanged={reload}
           onReload={reload}
         />
       )}

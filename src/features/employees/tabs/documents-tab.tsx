@@ -14,7 +14,7 @@ import { startsFrom } from '../../../../contract/machines/engine.ts'
 import { type DialogEnds, dialogTexts, OperationButton, OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
-import { Block, Grid, List, Note, Panel, Quote, Row, Stack } from '../../../ui/layout.tsx'
+import { Grid, List, Note, Panel, Quote, Row, Stack } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Callout, NotLoaded } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -34,7 +34,6 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const { data: documents, error, refetch } = useDocuments(person.id)
   const [isUploading, setUploading] = useState(false)
-  const [wasUploading, setWasUploading] = useState(false)
   const [viewed, setViewed] = useState<PersonDocument | null>(null)
   const target = targetOf(person)
   const mayUpload = mayEditPerson(session, target)
@@ -45,10 +44,6 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
 
   if (!documents) {
     return <NotLoaded error={error} refetch={refetch} />
-  }
-  const openUpload = () => {
-    setWasUploading(true)
-    setUploading(true)
   }
   /** The onboarding status in the header may have changed with the documents. */
   const reloadAll = async () => {
@@ -66,16 +61,16 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
         />
       )}
       {(mayUpload || mayRequest || sees) && (
-        <Block bottom="m" className={style['toolbar']}>
+        <Row justify="end" bottom="m" className={style['toolbar']}>
           <Button
             type="primary"
             icon={<UploadOutlined aria-hidden="true" />}
-            onClick={openUpload}
+            onClick={() => setUploading(true)}
             onPointerEnter={UploadDialog.preload}
           >
             {t('documents.uploadDocs')}
           </Button>
-        </Block>
+        </Row>
       )}
       <Grid as="ul" columns="wide">
         {groupByKind(target.role, documents.documents).map((group) => (
@@ -90,18 +85,16 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
         ))}
       </Grid>
       {viewed && <Viewer document={viewed} onClose={() => setViewed(null)} />}
-      {wasUploading && (
-        <UploadDialog
-          person={person}
-          mayUpload={mayUpload}
-          mayRequest={mayRequest}
-          seesEnvelope={sees}
-          documents={documents}
-          isOpen={isUploading}
-          onClose={() => setUploading(false)}
-          onChanged={reloadAll}
-        />
-      )}
+      <UploadDialog
+        person={person}
+        mayUpload={mayUpload}
+        mayRequest={mayRequest}
+        seesEnvelope={sees}
+        documents={documents}
+        isOpen={isUploading}
+        onClose={() => setUploading(false)}
+        onChanged={reloadAll}
+      />
     </>
   )
 }
@@ -220,9 +213,7 @@ function DocumentFacts({ document }: { document: PersonDocument }) {
       {reject_reason && <div className={style['reason']}>{t('documents.reason', { reason: reject_reason })}</div>}
       {expiry_date && (
         <Note as="div">
-          {status === 'Expired'
-            ? t('documents.expiredOn', { day: formatDate(expiry_date) })
-            : t('documents.validUntil', { day: formatDate(expiry_date) })}
+          {t(status === 'Expired' ? 'documents.expiredOn' : 'documents.validUntil', { day: formatDate(expiry_date) })}
         </Note>
       )}
       <Note as="div">
@@ -257,7 +248,7 @@ function ReviewButtons({ document, group, subject, onChanged }: ReviewButtonsPro
       onChanged={onChanged}
     />
   ))
-  const accept = useAct(REVIEW, { done: t('documents.acceptedDone') })
+  const accept = useAct(REVIEW, { done: t('documents.review.Accepted.done') })
   const steps = localise('machines/document', DOCUMENT_MACHINE).transitions.filter(
     (step) => step.call === REVIEW && startsFrom(step, document.status),
   )
@@ -285,25 +276,12 @@ function ReviewButtons({ document, group, subject, onChanged }: ReviewButtonsPro
   )
 }
 
-const wordsOf = (verdict: ReviewDialogProps['verdict'], document: string) =>
-  verdict === 'Accepted'
-    ? {
-        form: 'document-acceptance',
-        title: t('documents.acceptTitle', { document }),
-        submit: t('documents.acceptSubmit'),
-        done: t('documents.acceptedDone'),
-      }
-    : {
-        form: 'document-rejection',
-        title: t('documents.rejectTitle', { document }),
-        submit: t('documents.rejectSubmit'),
-        done: t('documents.rejectedDone'),
-      }
+const FORMS = { Accepted: 'document-acceptance', Rejected: 'document-rejection' } as const
 
 interface ReviewDialogProps extends DialogEnds {
   document: PersonDocument
   label: string
-  verdict: 'Accepted' | 'Rejected'
+  verdict: keyof typeof FORMS
   subject: Role
 }
 
@@ -313,7 +291,8 @@ function ReviewDialog({ document, label, verdict, subject, onClose, onChanged }:
     <OperationDialog
       operation="employee/review-document-employee"
       input={{ documentId: document.id, status: verdict }}
-      {...wordsOf(verdict, label)}
+      form={FORMS[verdict]}
+      {...dialogTexts(`documents.review.${verdict}`, { document: label })}
       subject={subject}
       isNew
       notLoaded={t('documents.ask.formNotLoaded')}

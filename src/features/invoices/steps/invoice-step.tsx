@@ -28,7 +28,6 @@ export const InvoiceStep = ({ invoice, step, onClose, onChanged }: InvoiceStepPr
     submitting={t('invoices.step.sending')}
     width={560}
     onClose={onClose}
-    onChanged={onChanged}
     onReload={onChanged}
   />
 )

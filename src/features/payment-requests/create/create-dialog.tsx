@@ -8,7 +8,7 @@ import type { PaymentRequestRow } from '../../../../contract/payroll/requests/sc
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { RecordField } from '../../../tables/record-field.tsx'
-import { Block, List, Note } from '../../../ui/layout.tsx'
+import { Block, List, Note, ProblemNote } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -119,11 +119,7 @@ function PeopleChoice({ companyId, kind, chosen, error, onChange }: PeopleChoice
       onChange={(who) => onChange(who === 'everybody' ? null : new Set())}
     >
       {chosen && <People companyId={companyId} mayHaveLeft={LATE.includes(kind)} chosen={chosen} onChange={onChange} />}
-      {error !== null && (
-        <Note top="xs" tone="wrong" role="alert">
-          {error}
-        </Note>
-      )}
+      <ProblemNote top="xs">{error}</ProblemNote>
     </RadioList>
   )
 }
@@ -157,9 +153,7 @@ function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
     <div>
       <DebouncedInput label={t('payment-requests.form.searchPeople')} value={search} onChange={setSearch} />
       {query.isError ? (
-        <Note top="xs" tone="wrong" role="alert">
-          {t('payment-requests.form.notLoaded')}
-        </Note>
+        <ProblemNote top="xs">{t('payment-requests.form.notLoaded')}</ProblemNote>
       ) : (
         <List isFramed className={style['people']} aria-label={t('payment-requests.form.people')} aria-busy={query.isFetching}>
           {result.data.map(({ id, firstname, lastname }) => (

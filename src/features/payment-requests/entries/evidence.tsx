@@ -48,18 +48,14 @@ export function Evidence({ payroll, kind, entry, what, mayAttach, onChanged }: E
         <>
           <LinkButton
             disabled={loading}
-            aria-label={
-              isThere
-                ? t('payroll-preparation.evidence.replaceOf', { what: whole })
-                : t('payroll-preparation.evidence.attachTo', { what: whole })
-            }
+            aria-label={t(isThere ? 'payroll-preparation.evidence.replaceOf' : 'payroll-preparation.evidence.attachTo', {
+              what: whole,
+            })}
             onClick={() => input.current?.click()}
           >
             {loading
               ? t('payroll-preparation.evidence.attaching')
-              : isThere
-                ? t('payroll-preparation.evidence.replace')
-                : t('payroll-preparation.evidence.attach')}
+              : t(isThere ? 'payroll-preparation.evidence.replace' : 'payroll-preparation.evidence.attach')}
           </LinkButton>
           <FileInput
             ref={input}

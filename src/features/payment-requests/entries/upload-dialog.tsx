@@ -5,6 +5,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useCall, useRequestKey } from '../../../../providers/calls.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
+import type { DialogEnds } from '../../../resource/operation-dialog.tsx'
 import { type Column, DataTable } from '../../../tables/data-table.tsx'
 import { Dialog, DialogButtons, useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
@@ -23,14 +24,12 @@ interface Sent {
 }
 const send = ({ file, ...input }: Sent) => uploadFiles(UPLOAD, input, { incidents_file: file })
 
-interface UploadDialogProps {
+interface UploadDialogProps extends DialogEnds {
   request: PaymentRequest
-  onClose: () => void
-  onSaved: () => Promise<unknown>
 }
 
 /** Incidents from a file: checked first and shown as a table; then all are stored, or none. */
-export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
+export function UploadDialog({ request, onClose, onChanged }: UploadDialogProps) {
   const { message } = App.useApp()
   const requestId = request.id
   const [file, setFile] = useState<File | null>(null)
@@ -59,7 +58,8 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
     if (!file || !checked) return
     await call({ requestId, file, dryRun: false, requestKey: keyOf(checked.rows) }, async () => {
       void message.success(t('payroll-preparation.upload.done', { count: checked.totalRows }))
-      await onSaved()
+      await onChanged()
+      onClose()
     })
   }
   return (
@@ -75,9 +75,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
           submit={
             isRight && checked
               ? t('payroll-preparation.upload.take', { count: checked.totalRows })
-              : checked
-                ? t('payroll-preparation.upload.checkAgain')
-                : t('payroll-preparation.upload.check')
+              : t(checked ? 'payroll-preparation.upload.checkAgain' : 'payroll-preparation.upload.check')
           }
           submitting={isRight ? t('payroll-preparation.upload.taking') : t('payroll-preparation.upload.checking')}
           loading={loading}

@@ -10,7 +10,7 @@ import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.t
 import { Pager } from '../../../tables/pager.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Block, Card, CardGrid, Figure, LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
+import { Block, Card, CardGrid, Figure, LinkButton, List, Note, ProblemNote, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { LongList } from '../../../ui/long-list.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -203,9 +203,7 @@ function PaperCard({ work, papers, list, run, action, children }: PaperCardProps
       />
       {!run.isRunning && failed.length > 0 && (
         <>
-          <Note top="xs" tone="wrong" role="alert">
-            {t(`payroll-papers.${work}.failed`, { count: failed.length })}
-          </Note>
+          <ProblemNote top="xs">{t(`payroll-papers.${work}.failed`, { count: failed.length })}</ProblemNote>
           <NamedList label={t(`payroll-papers.${work}.failedLabel`)} people={failed} />
         </>
       )}

@@ -5,10 +5,10 @@ import type { OfferedConcept, Payroll } from '../../../../contract/payroll/count
 import { useSend } from '../../../../providers/calls.ts'
 import { type Choice, type Conflict, Conflicts, type FormsData, useMerge } from '../../../forms/merge/conflicts.tsx'
 import { plain } from '../../../parts/explanation/explained-figures.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { type DialogEnds, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Block, Note, Stack } from '../../../ui/layout.tsx'
+import { Block, Note, ProblemNote, Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { useOfferedConcepts } from '../use-offered-concepts.ts'
@@ -17,15 +17,12 @@ import own from './payrolls.module.css'
 
 const DAYS = /^\d{1,3}(\.\d{1,4})?$/
 
-interface ModifyDialogProps {
+interface ModifyDialogProps extends DialogEnds {
   payroll: Payroll
-  onClose: () => void
-  onDone: () => Promise<unknown>
-  onReload: () => Promise<unknown>
 }
 
 /** Changes amounts or days of one payroll by hand; restoring brings back the calculated values. */
-export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: ModifyDialogProps) {
+export function ModifyDialog({ payroll: shown, ...ends }: ModifyDialogProps) {
   // Keeps the payroll as it was when the dialog opened: a newer one is merged into the typed data only on request.
   const [payroll, setPayroll] = useState(shown)
   const offered = useOfferedConcepts(payroll.request_id)
@@ -74,7 +71,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   }
   const mine = manualData(lines, amounts, days, followsTax)
   const loadLatest = async () => {
-    const [{ payroll: latest }] = await Promise.all([readPayroll({ payrollId: payroll.id }), onReload()])
+    const [{ payroll: latest }] = await Promise.all([readPayroll({ payrollId: payroll.id }), ends.onChanged()])
     const own = linesOf(latest)
     const base = manualData(linesOf(payroll), {}, daysBefore, payroll.recalculates_tax)
     const theirs = manualData(own, {}, plain(latest.days_paid ?? ''), latest.recalculates_tax)
@@ -114,9 +111,9 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
       check={check}
       shows={/^days_paid$/}
       submit={t('payroll-preparation.modify.submit')}
-      onDone={onDone}
+      done={t('payroll-preparation.actions.done.modify')}
       onReload={loadLatest}
-      onClose={onClose}
+      {...ends}
     >
       {({ problemOf }) => (
         <>
@@ -146,11 +143,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
                 count > 0 &&
                 t('payroll-preparation.modify.net', { before: formatMoney(payroll.net), after: formatMoney(net) })}
           </Note>
-          {isTried && isNothing && (
-            <Note tone="wrong" role="alert">
-              {t('payroll-preparation.modify.nothing')}
-            </Note>
-          )}
+          <ProblemNote>{isTried && isNothing && t('payroll-preparation.modify.nothing')}</ProblemNote>
         </>
       )}
     </OperationDialog>

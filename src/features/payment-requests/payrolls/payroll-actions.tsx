@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { today } from '../../../../contract/calendar.ts'
 import type { OperationName } from '../../../../contract/index.ts'
@@ -17,19 +17,12 @@ import { RestoreWhat } from '../steps/step-parts.tsx'
 const ModifyDialog = lazyDialog(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
 
 export function PayrollActions({ payroll, request, onChanged }: RequestPartProps & { payroll: Payroll }) {
-  const { message } = App.useApp()
   const session = useSession()
   const [action, setAction] = useState<PayrollAction | null>(null)
   const offered = actionsOf(session, request, payroll)
   const refusal = payRefusal(request, payroll)
   if (offered.length + refusal.length === 0 && action === null) return null
-  const done = async () => {
-    if (action) void message.success(t(`payroll-preparation.actions.done.${action}`))
-    // The next action needs the current payroll: a dialog opened on the former one would ask for the wrong data.
-    await onChanged()
-    setAction(null)
-  }
-  const common = { payroll, onClose: () => setAction(null), onDone: done, onReload: onChanged }
+  const common = { payroll, onClose: () => setAction(null), onChanged }
   return (
     <>
       <Row as="fieldset" gap="s" top="xs" className={style['actions']}>
@@ -42,20 +35,25 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
       </Row>
       {refusal.length > 0 && <Note top="xs">{t('payroll-preparation.actions.cannotPay', { why: refusal.join(' ') })}</Note>}
       {action === 'modify' && <ModifyDialog {...common} />}
-      {action === 'pay' && <PayDialog payroll={payroll} onClose={common.onClose} onDone={done} />}
+      {action === 'pay' && <PayDialog {...common} />}
       {action !== null && action !== 'modify' && action !== 'pay' && <AskedAction {...common} action={action} />}
     </>
   )
 }
 
-interface AskedActionProps extends PayDialogProps {
+interface PayrollDialogProps {
+  payroll: Payroll
+  onClose: () => void
+  /** Reads the payroll again, which the next action needs, or the dialog that stays open. */
+  onChanged: () => Promise<Reloaded>
+}
+
+interface AskedActionProps extends PayrollDialogProps {
   action: Exclude<PayrollAction, 'modify' | 'pay'>
-  /** Reads the payroll again while the dialog stays open. */
-  onReload: () => Promise<Reloaded>
 }
 
 /** A step with one payroll that only says why. */
-function AskedAction({ action, payroll, onClose, onDone, onReload }: AskedActionProps) {
+function AskedAction({ action, payroll, onClose, onChanged }: AskedActionProps) {
   const [chosen, setChosen] = useState<'manual' | 'all' | null>(null)
   // Until a choice is made it follows the payroll, which may be fetched again while the dialog is open.
   const what = chosen ?? (payroll.is_modified ? 'manual' : 'all')
@@ -71,8 +69,9 @@ function AskedAction({ action, payroll, onClose, onDone, onReload }: AskedAction
       reason={action === 'include' ? undefined : 'required'}
       submit={t(`payroll-preparation.actions.names.${action}`)}
       danger={['exclude', 'return', 'takeAccount'].includes(action)}
-      onDone={onDone}
-      onReload={onReload}
+      done={t(`payroll-preparation.actions.done.${action}`)}
+      onChanged={onChanged}
+      onReload={onChanged}
       onClose={onClose}
     >
       {action === 'restore' && <RestoreWhat value={what} onChange={setChosen} />}
@@ -124,13 +123,7 @@ const filesOf = () => ({
   },
 })
 
-interface PayDialogProps {
-  payroll: Payroll
-  onClose: () => void
-  onDone: () => Promise<unknown>
-}
-
-function PayDialog({ payroll, onClose, onDone }: PayDialogProps) {
+function PayDialog({ payroll, ...ends }: PayrollDialogProps) {
   return (
     <OperationDialog
       operation="payroll/set-paid-ind-payroll"
@@ -151,8 +144,8 @@ function PayDialog({ payroll, onClose, onDone }: PayDialogProps) {
           })}
         </Block>
       }
-      onDone={onDone}
-      onClose={onClose}
+      done={t('payroll-preparation.actions.done.pay')}
+      {...ends}
     />
   )
 }

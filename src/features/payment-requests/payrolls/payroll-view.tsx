@@ -38,11 +38,9 @@ export function PayrollView({ payroll, request, onChanged }: PayrollPartProps) {
     <Stack>
       <Row>
         <StatusBadge list="payroll" value={payroll.status} />
-        {payroll.status_reason !== null && (
-          <Note as="span" top="xs">
-            {payroll.status_reason}
-          </Note>
-        )}
+        <Note as="span" top="xs">
+          {payroll.status_reason}
+        </Note>
         {request && <PayrollActions payroll={payroll} request={request} onChanged={onChanged} />}
       </Row>
       {payroll.failure !== null && (
@@ -97,11 +95,9 @@ export function PayrollView({ payroll, request, onChanged }: PayrollPartProps) {
       <FormerFiles files={payroll.former_files} />
       <section>
         <h2>{t('payment-requests.payroll.bank')}</h2>
-        {payroll.bank_changed && (
-          <Note top="xs" tone="wrong">
-            {bankChanged(payroll)}
-          </Note>
-        )}
+        <Note top="xs" tone="wrong">
+          {payroll.bank_changed && bankChanged(payroll)}
+        </Note>
         {payroll.bank === null ? (
           <Note top="xs">{t('payment-requests.payroll.noBank')}</Note>
         ) : (

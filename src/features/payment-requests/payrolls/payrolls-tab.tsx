@@ -81,22 +81,13 @@ const UploadDialog = lazyDialog(async () => (await import('../entries/upload-dia
 const DatesDialog = lazyDialog(async () => (await import('./dates-dialog.tsx')).DatesDialog)
 
 function PreparationButtons({ request, onChanged }: RequestPartProps) {
-  const may = useRights(request)
-  const common = (close: () => void) => ({
-    request,
-    onClose: close,
-    onSaved: async () => {
-      await onChanged()
-      close()
-    },
-  })
-  if (!may.enters) return null
+  if (!useRights(request).enters) return null
   return (
     <Row gap="s" className={style['buttons']}>
-      <DialogButton dialog={(close) => <DatesDialog {...common(close)} onReload={onChanged} />}>
+      <DialogButton dialog={(close) => <DatesDialog request={request} onClose={close} onChanged={onChanged} />}>
         {t('payroll-preparation.dates.open')}
       </DialogButton>
-      <DialogButton dialog={(close) => <UploadDialog {...common(close)} />}>
+      <DialogButton dialog={(close) => <UploadDialog request={request} onClose={close} onChanged={onChanged} />}>
         {t('payroll-preparation.upload.open')}
       </DialogButton>
     </Row>

@@ -6,7 +6,7 @@ import { useRead } from '../../../../providers/calls.ts'
 import type { PartProps } from '../../../resource/record-view.tsx'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
-import { Note, Quote, Row, Stack } from '../../../ui/layout.tsx'
+import { Note, ProblemNote, Quote, Row, Stack } from '../../../ui/layout.tsx'
 import { Acknowledge, RestoreWhat, SeenTotals, sayChanges, ToPay } from './step-parts.tsx'
 
 const FOUND = 20
@@ -105,11 +105,7 @@ function NoteField({ one: { person, note }, isMissing, onChange, onRemove }: Not
         aria-describedby={isMissing ? `${id}-wrong` : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-      {isMissing && (
-        <Note id={`${id}-wrong`} tone="wrong" role="alert">
-          {t('payroll-preparation.notes.empty')}
-        </Note>
-      )}
+      <ProblemNote id={`${id}-wrong`}>{isMissing && t('payroll-preparation.notes.empty')}</ProblemNote>
     </div>
   )
 }
@@ -135,7 +131,6 @@ export const RequestStep = ({ record, step, onClose, reload }: RequestStepProps)
     submitting={t('payment-requests.step.sending')}
     width={560}
     onClose={onClose}
-    onChanged={reload}
     onReload={reload}
     // Approval covers the displayed amounts: the new amounts are shown next to the former ones, and the question is asked
     // again.

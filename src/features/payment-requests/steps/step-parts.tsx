@@ -53,11 +53,9 @@ export function ToPay({ record: { to_pay: toPay, currency } }: PartProps) {
           [totalName('net'), formatMoney(toPay.net, currency), undefined, 'main'],
         ]}
       />
-      {toPay.held > 0 && (
-        <Note top="xs">
-          {t('payment-requests.step.held', { count: toPay.held, net: formatMoney(toPay.held_net, currency) })}
-        </Note>
-      )}
+      <Note top="xs">
+        {toPay.held > 0 && t('payment-requests.step.held', { count: toPay.held, net: formatMoney(toPay.held_net, currency) })}
+      </Note>
     </>
   )
 }

@@ -198,11 +198,9 @@ function Receipt({ cfdi }: { cfdi: NonNullable<Payroll['cfdi']> }) {
       <Facts layout="row" facts={rows} />
       {isLocal && <Note top="xs">{t('payroll-papers.person.sealedOnly')}</Note>}
       {cfdi.status === 'External' && <Note top="xs">{t('payroll-papers.person.elsewhere')}</Note>}
-      {cfdi.not_cancelled && (
-        <Note top="xs" tone="wrong">
-          {t('payroll-papers.person.twice', { before: cfdi.not_cancelled })}
-        </Note>
-      )}
+      <Note top="xs" tone="wrong">
+        {cfdi.not_cancelled && t('payroll-papers.person.twice', { before: cfdi.not_cancelled })}
+      </Note>
       {cfdi.status === 'Pending cancellation' && <Note top="xs">{t('payroll-papers.person.pending')}</Note>}
       <p className={style['ways']}>
         {cfdi.xml_url !== null && (
