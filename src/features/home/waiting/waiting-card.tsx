@@ -26,7 +26,7 @@ interface WaitingCardProps {
   isShownElsewhere?: (group: WaitingGroup) => boolean
 }
 
-/** "Waits for you": the waiting items by kind, each with its age and a link. */
+/** "Your tasks": the pending tasks by kind, each with its age and a link. */
 export function WaitingCard({ isShownElsewhere = () => false }: WaitingCardProps) {
   const { id } = useSession()
   const { groups, problem, reload } = useWaiting(id)
