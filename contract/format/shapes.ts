@@ -69,7 +69,7 @@ type Properties<V> = {
 }
 type Shapes<F, M> = { [S in keyof F]: TObject<Properties<Members<F[S], F, M>>> }
 
-/** Members on the way to a column. */
+/** The members on the path to a column. */
 type Place = readonly string[]
 /** In place of a shape that is being made. */
 const BEGUN = Type.Never()

@@ -64,7 +64,7 @@ function lengthProblems({ period, periodStart, periodEnd, tariffDays }: Fields):
   ]
 }
 
-/** The case says one of the two wages; the raise says the other one, and when. */
+/** The case has one of the two wages; the raise has the other one and its first day. */
 function raiseProblems({ raise, periodStart, periodEnd }: Fields): CaseProblem[] {
   if (!isRecord(raise)) return []
   const given = Object.keys(raise).filter((name) => name !== 'from')

@@ -20,7 +20,9 @@ export interface Obstacle {
 
 const MOST = decimal('9999999999')
 
-/** The reason why a contractor gets no invoice for the period, whatever the amount; `null` without an obstacle (I1, I2). */
+/**
+ * The reason why a contractor gets no invoice for the period, regardless of the amount; `null` without an obstacle (I1, I2).
+ */
 export function obstacleFor(
   candidate: Candidate | undefined,
   terms: Pick<Terms, 'period_start' | 'period_end'>,

@@ -19,7 +19,7 @@ interface Value {
   text: string
 }
 
-/** Notes in their cells the values that are in the file twice, and those that someone has already: one statement. */
+/** Notes in their cells the values that the file repeats, and those that another person has: one statement. */
 async function noteDuplicates(db: Database, rows: readonly JudgedRow[]): Promise<void> {
   const values = UNIQUE_FIELDS.flatMap((field) => rows.flatMap((row): Value[] => valueIn(row, field)))
   noteInside(values)
@@ -46,7 +46,7 @@ function noteInside(values: readonly Value[]): void {
   }
 }
 
-/** A cell has one error: the first that was found. */
+/** A cell has only its first error. */
 function note({ row, field }: Value, message: string): void {
   if (!row.errors.some(({ column }) => column === field.name)) row.errors.push({ column: field.name, message })
 }

@@ -83,7 +83,10 @@ interface Asked {
   email: string
 }
 
-/** Keeps the change until it counts, in place of one that waited, and tells both addresses. The caller holds the person's row. */
+/**
+ * Stores the change until it takes effect, in place of one that waited, and notifies both addresses. The caller holds the lock
+ * on the person.
+ */
 export async function askForChange(context: CallContext<Session>, { personId, former, email }: Asked): Promise<void> {
   const { db, now, session } = context
   await endWaitingEmail(db, personId, now)

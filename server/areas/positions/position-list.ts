@@ -7,7 +7,7 @@ import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
 
 type Filters = FiltersOf<'client/find-all-jobs'>
 
-/** Positions in reach. Sorts are served by jobs_by_… and jobs_company_by_… of the migrations. */
+/** Positions in reach. The indexes jobs_by_… and jobs_company_by_… of the migrations serve the sorts. */
 export const POSITION_LIST = {
   file: 'jobs',
   noun: 'jobs',

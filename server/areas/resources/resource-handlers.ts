@@ -203,7 +203,9 @@ export function serveResource(resource: SimpleResource, code?: StepCode) {
   return { handlers: Object.fromEntries(Object.entries(calls).map(([call, run]) => [`${name}/${call}`, run])), record }
 }
 
-/** The last days of the terms that begin in one of these columns. Throws VALIDATION for a day whose term no calendar holds. */
+/**
+ * The last days of the terms that begin in one of these columns. Throws VALIDATION for a day whose term is beyond the calendar.
+ */
 function deadlinesOf({ deadlines = {} }: Pick<SimpleResource, 'deadlines'>, values: Members): Members {
   const counted = Object.entries(deadlines).filter(([, { from }]) => from in values)
   return Object.fromEntries(
@@ -223,7 +225,7 @@ function lastDay(field: string, day: string, workingDays: number): string {
   }
 }
 
-/** Counts the terms that begin with the columns a step has written. */
+/** Calculates the terms that begin with the columns a step has written. */
 async function countOn(
   resource: SimpleResource,
   { db, now }: { db: Database; now: Date },

@@ -11,7 +11,7 @@ import { noteChange } from './note-change.ts'
 import { CHALLENGE_MS, countPasskeys, credentialsOf, type Holder, issueChallenge, siteOf, takeChallenge } from './passkeys.ts'
 import { openFactor, switchOn } from './second-factor.ts'
 
-/** Of one person. */
+/** Maximum number for one person. */
 const MOST_PASSKEYS = 20
 /** ES256, EdDSA and RS256, which are all that devices make. */
 const ALGORITHMS = [-7, -8, -257]

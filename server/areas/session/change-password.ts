@@ -52,7 +52,7 @@ function checkRule(forms: FormRegistry, password: string): void {
 export const passwordRefusal = (field: string, message: string): AppError =>
   new AppError('PASSWORD_RULE', { text: message, fields: [{ field, message }] })
 
-/** Of two tabs with the same link one wins: the row is changed once. */
+/** Of two tabs with the same link only one can use it: the row is changed once. */
 async function spendLink({ db, now }: Context, { id }: Link): Promise<boolean> {
   return (await updateRows(db, 'one_time_tokens', { id, used_at: null }, { used_at: now.toISOString() })) === 1
 }

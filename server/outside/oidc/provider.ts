@@ -3,7 +3,7 @@ import { readBody } from '../http.ts'
 import type { OidcSettings } from './settings.ts'
 
 const TIMEOUT_S = 10
-/** Of one answer: descriptions, keys and tokens have a few kilobytes. */
+/** Largest answer that is read: descriptions, keys and tokens have a few kilobytes. */
 const MAX_BYTES = 1024 * 1024
 
 /** Our side of one sign-in, kept until the browser returns. */

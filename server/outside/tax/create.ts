@@ -4,7 +4,7 @@ import { createLocal } from './local/create.ts'
 import { ownSeal } from './local/own-seal.ts'
 import type { Tax } from './tax.ts'
 
-/** The service that makes tax bills, as TAX says. */
+/** The tax service that TAX selects. */
 export function createTax({ tax, demo }: Pick<Settings, 'tax' | 'demo'>, clock: () => Date): Tax {
   if (tax.service === 'facturama') return createFacturama(tax)
   return createLocal(clock, ownSeal(tax.ownSeal, demo, clock))

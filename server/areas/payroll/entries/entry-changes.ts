@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../calls/context.ts'
 import { storedDay, storedPesos, storedText } from '../../../words/stored-words.ts'
 
-/** An incident or a deduction, as far as the history tells it. */
+/** An incident or a deduction, with the members that the history shows. */
 export interface ShownEntry {
   payroll_id: number
   type: string

@@ -47,7 +47,7 @@ export interface EnteredDeduction {
 export interface Person {
   id: number
   name: string
-  /** Days on which the person is away already: `type` and its days. */
+  /** Days on which the person is already away: `type` and its days. */
   away: { id: number; type: string; from: string; to: string }[]
 }
 

@@ -30,7 +30,7 @@ interface Asked {
   filters?: Filters | undefined
 }
 
-/** One page of the payrolls of a request, by name. The caller has asked whether the request is in reach. */
+/** One page of the payrolls of a request, by name. The caller has checked that the request is in reach. */
 export async function payrollsOf(db: Database, requestId: number, { page = 1, limit = 50, search = '', filters = {} }: Asked) {
   const words = search.trim()
   const conditions = [

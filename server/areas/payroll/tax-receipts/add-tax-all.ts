@@ -18,6 +18,6 @@ export const addTaxes: Action<'payroll/add-tax-payrolls'> = async ({ requestId, 
     throw validationError([{ field: 'payrollIds', message: t('server-payroll.tax.everyone') }])
   }
   const run = await beginRun(context, { kind: 'tax', requestId, payrollIds: rows.map(({ id }) => id) })
-  // The history is written when all are through.
+  // The history is written when all are made.
   return context.nothingChanged(run)
 }
