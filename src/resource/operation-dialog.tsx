@@ -396,7 +396,7 @@ export function OutcomeDialog<N extends OperationName>({ outcome, ...props }: Ou
 }
 
 interface Act<N extends OperationName> {
-  /** Said once it is done. */
+  /** The message after success. */
   done?: string | undefined | ((result: ResultOf<N>) => string)
   /** Reads the changed data again; part of the call. Also, without a result, where another person's change is why the call was refused. */
   onChanged?: (result?: ResultOf<N>) => unknown

@@ -18,7 +18,7 @@ export function ShownOnce({ secret, text, copied, notCopied }: ShownOnceProps) {
       await navigator.clipboard.writeText(secret)
       void message.success(copied)
     } catch {
-      // The browser may forbid it, and has no clipboard for pages that came by plain HTTP.
+      // The browser may forbid it, and offers no clipboard to pages loaded by plain HTTP.
       void message.warning(notCopied)
     }
   }

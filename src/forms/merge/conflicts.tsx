@@ -16,8 +16,8 @@ interface ConflictsProps {
 }
 
 /**
- * Shown after the latest version was loaded: the fields that came in, and each field that both people changed, with both
- * values to choose from.
+ * Shown after the latest version was loaded: the fields changed by the other person, and each field that both people changed,
+ * with both values to choose from.
  */
 export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onChoose }: ConflictsProps) {
   const id = useId()
