@@ -87,10 +87,10 @@ export function localise<Tree extends object>(file: string, given: Tree, path = 
   if (translate === undefined) return tree
   const known = translated.get(tree) ?? new Map<string, object>()
   translated.set(tree, known)
-  const made = known.get(language) ?? withTexts(tree, translate, path)
-  known.set(language, made)
-  originals.set(made, tree)
-  return made as Tree
+  const translation = known.get(language) ?? withTexts(tree, translate, path)
+  known.set(language, translation)
+  originals.set(translation, tree)
+  return translation as Tree
 }
 
 /** A copy of a schema file with each of its texts put in other words. @param path of the part of the file */

@@ -65,13 +65,13 @@ export function taxTrials(facts: TrialFacts): Trial[] {
 function subsidyTrials({ input, law, before }: TrialFacts): Trial[] {
   const calendar = daysBetween(input.periodStart, input.periodEnd) + 1
   const basis = input.subsidyBasis ?? law.rules.subsidyBasis.basis
-  const other = basis === 'Taxed income' ? ('Contribution base' as const) : ('Taxed income' as const)
+  const otherBasis = basis === 'Taxed income' ? ('Contribution base' as const) : ('Taxed income' as const)
   const ofDays = [String(calendar), '15.2', '30.4'].filter((days) => days !== String(tableDays(input)))
   return [
     { reason: 'Subsidy: they give no employment subsidy.', input: { ...input, hasSubsidy: false }, law },
     {
-      reason: `Subsidy: they compare the ${other.toLowerCase()} with its limit, we the ${basis.toLowerCase()}.`,
-      input: { ...input, subsidyBasis: other },
+      reason: `Subsidy: they compare the ${otherBasis.toLowerCase()} with its limit, we the ${basis.toLowerCase()}.`,
+      input: { ...input, subsidyBasis: otherBasis },
       law,
     },
     ...ofDays.map((days) => ({

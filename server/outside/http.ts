@@ -39,7 +39,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** How the failed calls of a service are recognised and reported. */
+/** Recognises and reports the failed calls of a service. */
 export interface Service {
   name: string
   maxBytes: number

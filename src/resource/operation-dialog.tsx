@@ -164,7 +164,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const reason = useReason(props.reason === 'required')
   const files = useDialogFiles(props.files)
   const keyOf = useRequestKey()
-  const one = useSend(operation)
+  const sender = useSend(operation)
   const { call, reset, loading, error } = useRunning(async (entered: Entered) => {
     const refusal = props.refuse?.(entered)
     if (refusal !== undefined) throw new ApiError(400, 'VALIDATION', refusal)
@@ -173,7 +173,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     const sentFiles = { ...files.sent, ...props.attached }
     const key = isKeyed ? { requestKey: keyOf([operation, input, sentFiles, keyedBy]) } : {}
     const sent = { ...input, ...key } as InputOf<Operations[N]>
-    return send ? send(sent, one) : one(sent, props.files || props.attached ? { files: sentFiles } : {})
+    return send ? send(sent, sender) : sender(sent, props.files || props.attached ? { files: sentFiles } : {})
   })
   const isDirty = entered?.isDirty === true || reason.isDirty || files.isDirty || props.isDirty === true
   // After the call the page may navigate away without a question.

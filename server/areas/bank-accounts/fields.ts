@@ -58,8 +58,8 @@ export function readAccount(
   payload: Record<string, unknown>,
   known: Values = {},
 ): Values {
-  const given = readFields(services.forms, name, { viewer: session.role, subject }, payload, known)
-  const values = given.map(({ path, value }) => [path, (value ?? (SWITCHES.includes(path) ? false : null)) as Value])
+  const fields = readFields(services.forms, name, { viewer: session.role, subject }, payload, known)
+  const values = fields.map(({ path, value }) => [path, (value ?? (SWITCHES.includes(path) ? false : null)) as Value])
   return { ...known, ...Object.fromEntries(values) }
 }
 

@@ -81,10 +81,10 @@ const wanted = ({ place, value }: SentField): unknown => (serviceOf(place) === u
 const toHistory = ({ field, from, to }: Change): Change => ({ field, from: from ?? null, to: to ?? null })
 
 async function askForChange({ db, session, now }: Context, companyId: number, changes: TitledChange[]): Promise<void> {
-  const asked = changes.map(({ title, ...change }) => ({ ...toHistory(change), title }))
+  const requested = changes.map(({ title, ...change }) => ({ ...toHistory(change), title }))
   await insertRow(db, 'company_change_requests', {
     company_id: companyId,
-    changes: JSON.stringify(asked),
+    changes: JSON.stringify(requested),
     requested_by: session.id,
     requested_at: now.toISOString(),
   })

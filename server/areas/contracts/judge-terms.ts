@@ -51,8 +51,8 @@ function benefitErrors(terms: JudgedTerms): FieldError[] {
   if (terms.type !== 'Employee') return []
   const minimum = minimumBenefitsOn(terms.start_date, dayOf(terms))
   return BENEFITS.flatMap(({ field, key, unit }) => {
-    const given = terms[field]
-    const isBelow = given !== null && Number(given) < minimum[key]
+    const agreed = terms[field]
+    const isBelow = agreed !== null && Number(agreed) < minimum[key]
     return isBelow ? [{ field, message: t(`server-contracts.minimum.${unit}`, { n: minimum[key] }) }] : []
   })
 }

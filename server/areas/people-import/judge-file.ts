@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { inTurns } from '../../turns.ts'
 import { wageRuleOf } from '../new-people/judge-wages.ts'
-import { asked, labelOf, sameValue, UNIQUE_FIELDS, type UniqueField, whoHas } from '../people/unique-fields.ts'
+import { labelOf, parameterOf, sameValue, UNIQUE_FIELDS, type UniqueField, whoHas } from '../people/unique-fields.ts'
 import { type Layout, layoutOf } from './columns.ts'
 import { type JudgedRow, judgeRow } from './read-row.ts'
 import { type Correction, readSheet } from './read-sheet.ts'
@@ -56,7 +56,7 @@ async function takenOf(db: Database, values: readonly Value[]): Promise<Set<Valu
     const own = [...values.entries()].filter(([, value]) => value.field === field)
     if (own.length === 0) return []
     const places = own.map(([place]) => place)
-    const texts = own.map(([, { text }]) => asked(field, text))
+    const texts = own.map(([, { text }]) => parameterOf(field, text))
     return [
       sql`select v.place from unnest(${places}::int[], ${texts}::text[]) v(place, text)
         where exists (${whoHas(field, sql.ref('v.text'))})`,

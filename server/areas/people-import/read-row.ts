@@ -121,9 +121,9 @@ function readInto(judged: JudgedRow, column: Column, text: string, subject: Subj
   const own = column.fields[subject]
   const [first] = own
   if (!first) {
-    const other = SUBJECTS.find((one) => one !== subject) as Subject
+    const otherSubject = SUBJECTS.find((one) => one !== subject) as Subject
     if (SAID_ANYWAY[column.name] !== text.toUpperCase())
-      judged.errors.push({ column: column.name, message: t(`server-people-import.only.${other}`) })
+      judged.errors.push({ column: column.name, message: t(`server-people-import.only.${otherSubject}`) })
     return
   }
   const { value, note, problem } = readCell(text, { ...first.part, ...optionsUnderCondition(first) }, first.form.name)

@@ -99,8 +99,8 @@ export async function askForChange(context: CallContext<Session>, { personId, fo
     effective_at: new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString(),
   })
   for (const to of ['former', 'new'] as const) await context.enqueue('send-email-change', { id, to })
-  const asked = await changeById(db, id)
-  if (asked) await context.record(entryOf(asked, 'asked'))
+  const change = await changeById(db, id)
+  if (change) await context.record(entryOf(change, 'asked'))
 }
 
 /**

@@ -73,7 +73,7 @@ const without = (row: Members, hidden: ReadonlySet<string>): Members =>
 /** The records in reach. Sorts and search are served by the indexes of the migration (docs/new-resource.md). */
 function sourceOf(resource: SimpleResource, hidden: ReadonlySet<string> = new Set()) {
   const { name, title, table, sorts, filters, statuses } = resource
-  const asked = [...(statuses ? ['status'] : []), ...filters].filter((column) => !hidden.has(column))
+  const columns = [...(statuses ? ['status'] : []), ...filters].filter((column) => !hidden.has(column))
   const equals = (column: string) => (value: unknown) => sql`${sql.ref(`r.${column}`)} = ${value}`
   return {
     file: name,
@@ -85,7 +85,7 @@ function sourceOf(resource: SimpleResource, hidden: ReadonlySet<string> = new Se
     defaultSort: sorts[0] as string,
     search: 'search_text',
     filters: Object.fromEntries(
-      [['companyId', 'company_id'] as const, ...asked.map((column) => [column, column] as const)].map(([filter, column]) => [
+      [['companyId', 'company_id'] as const, ...columns.map((column) => [column, column] as const)].map(([filter, column]) => [
         filter,
         equals(column),
       ]),

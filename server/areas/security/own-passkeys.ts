@@ -42,9 +42,9 @@ export const confirmPasskey: Action<'employee/confirm-passkey'> = async ({ name,
   checkForm(services.forms, 'passkey', { name })
   const account = (await lockAccount(db, session.id)) as Account
   await refuseTooMany(db, account.id)
-  const made = await verify(context, passkey)
-  if (!made) throw new AppError('BAD_PASSKEY', { keepWrites: true })
-  const { credential, credentialBackedUp } = made
+  const registration = await verify(context, passkey)
+  if (!registration) throw new AppError('BAD_PASSKEY', { keepWrites: true })
+  const { credential, credentialBackedUp } = registration
   const isNew = await insertOnce(db, 'passkeys', {
     person_id: account.id,
     credential_id: credential.id,

@@ -47,9 +47,9 @@ export const endWaitingEmail = (db: Database, personId: number, now: Date) =>
 
 /** Until a person chooses a language, mails use that of the browser of the first sign-in. */
 export async function keepFirstLanguage({ db }: { db: Database }, { id, language }: Account): Promise<void> {
-  const asked = askedLanguage()
-  if (language !== null || asked === null) return
-  await db.updateTable('people').set({ language: asked }).where('id', '=', id).execute()
+  const wantedLanguage = askedLanguage()
+  if (language !== null || wantedLanguage === null) return
+  await db.updateTable('people').set({ language: wantedLanguage }).where('id', '=', id).execute()
 }
 
 /** History row of something that happened to an account, done by its person. */

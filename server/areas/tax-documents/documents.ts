@@ -54,10 +54,10 @@ export async function entryOf<R extends TaxDocument>(
 }
 
 export function partiesOf(request: unknown): Pick<BillReference, 'issuerRfc' | 'receiverRfc'> {
-  const asked = request as DocumentRequest
-  return 'employer' in asked
-    ? { issuerRfc: asked.employer.rfc, receiverRfc: asked.worker.rfc }
-    : { issuerRfc: asked.issuer.rfc, receiverRfc: asked.receiver.rfc }
+  const parties = request as DocumentRequest
+  return 'employer' in parties
+    ? { issuerRfc: parties.employer.rfc, receiverRfc: parties.worker.rfc }
+    : { issuerRfc: parties.issuer.rfc, receiverRfc: parties.receiver.rfc }
 }
 
 /** A document at the service that made it. */

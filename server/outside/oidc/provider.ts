@@ -31,10 +31,10 @@ export class ProviderAway extends Error {
 const known = new WeakMap<OidcSettings, Promise<Configuration>>()
 
 function configurationOf(settings: OidcSettings): Promise<Configuration> {
-  const asked = known.get(settings) ?? discover(settings)
-  known.set(settings, asked)
-  asked.catch(() => known.delete(settings))
-  return asked
+  const configuration = known.get(settings) ?? discover(settings)
+  known.set(settings, configuration)
+  configuration.catch(() => known.delete(settings))
+  return configuration
 }
 
 /** The library reads an answer to its end, however long it is. */

@@ -194,8 +194,8 @@ function OwnHome() {
 
 /** Has this waiting item its own card? Signature, guide, and requested documents have one. */
 function isOnACard(kind: WaitingKind, items: readonly WaitingItem[], requests: readonly DocumentRequest[]): boolean {
-  const asked = requests.filter(({ closed_at }) => closed_at === null).flatMap(({ open_kinds }) => open_kinds)
-  if (kind === 'own-documents') return items.every(({ documents }) => documents.every((name) => asked.includes(name)))
+  const requested = requests.filter(({ closed_at }) => closed_at === null).flatMap(({ open_kinds }) => open_kinds)
+  if (kind === 'own-documents') return items.every(({ documents }) => documents.every((name) => requested.includes(name)))
   return kind === 'own-signature' || kind === 'own-guide'
 }
 

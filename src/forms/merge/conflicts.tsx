@@ -101,8 +101,8 @@ const NOTHING: Found = { conflicts: [], arrived: [], choices: {}, isTried: false
 export function useMerge(forms: readonly LoadedForm[], nameOther: (path: string) => FieldName | undefined = () => undefined) {
   const [found, setFound] = useState(NOTHING)
   const fieldOf = (path: string): FieldName => {
-    const other = nameOther(path)
-    if (other) return other
+    const otherName = nameOther(path)
+    if (otherName) return otherName
     const [formName = '', name = '', ...inner] = path.split('.')
     const form = forms.find((one) => one.name === formName) as LoadedForm
     return nameOf(fieldNames([form]), joinPath(placeOf(form, name, 'write'), ...inner))

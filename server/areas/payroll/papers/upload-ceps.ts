@@ -75,7 +75,7 @@ async function paidOf(db: Database, requestId: number): Promise<Paid[]> {
 
 /** Folios of the requests that have these CEPs. A mismatched one may be compared again. */
 async function usedOf(db: Database, requestId: number, ceps: readonly Cep[]): Promise<Map<string, string>> {
-  const asked = ceps.map(({ receiver, date, trackingKey, amount }) => ({
+  const keys = ceps.map(({ receiver, date, trackingKey, amount }) => ({
     account: receiver.account,
     date,
     tracking_key: trackingKey,
@@ -83,7 +83,7 @@ async function usedOf(db: Database, requestId: number, ceps: readonly Cep[]): Pr
   }))
   const { rows } = await sql<{ account: string; date: string; tracking_key: string; amount: string; folio: string }>`
     select c.account, c.date, c.tracking_key, c.amount::text, r.folio from payroll_ceps c
-      join json_to_recordset(${sealRowsOf('payroll_ceps', asked)}::json) as x (account text, date date, tracking_key text, amount numeric)
+      join json_to_recordset(${sealRowsOf('payroll_ceps', keys)}::json) as x (account text, date date, tracking_key text, amount numeric)
         on blind_key(x.account) = blind_key(c.account) and x.date = c.date and x.tracking_key = c.tracking_key and x.amount = c.amount
       join payrolls p on p.id = c.payroll_id join payment_requests r on r.id = p.request_id
     where r.id <> ${requestId} or c.status <> 'Mismatch'`.execute(db)

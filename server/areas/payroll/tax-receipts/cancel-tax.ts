@@ -34,8 +34,8 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
     }
     const isReplaced = motive === '01' && entered === ''
     const cfdi = await livingOf(db, payrollId, isReplaced)
-    const made = isReplaced ? await replacePayslip(services, cfdi, { by: session.id, now }) : null
-    const substitute = made ? made.uuid : entered || null
+    const replacement = isReplaced ? await replacePayslip(services, cfdi, { by: session.id, now }) : null
+    const substitute = replacement ? replacement.uuid : entered || null
     const state = await cancelAtService(services.tax, referenceOf(cfdi), motive, substitute)
     return async (context) => {
       await recordState(context, TAX_RECEIPTS, cfdi, { status: state, cancel_motive: motive, substituted_by: substitute })

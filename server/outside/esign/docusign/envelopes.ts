@@ -105,8 +105,8 @@ export async function createEnvelope(
   webhookUrl: string | null,
   now: Date,
 ): Promise<Created> {
-  const made = await findEnvelope(client, request.key)
-  if (made !== null) return { envelopeId: made, state: await readEnvelope(client, made, now) }
+  const existing = await findEnvelope(client, request.key)
+  if (existing !== null) return { envelopeId: existing, state: await readEnvelope(client, existing, now) }
   const roles = await readRoles(client, request.templateId)
   const body = writeEnvelope(request, roles, webhookUrl)
   try {
