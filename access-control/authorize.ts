@@ -115,7 +115,7 @@ export function authorize(access: SessionAccess, actor: ScopedActor, target: Tar
   return holds(actor, rule, target) ? 'allowed' : 'forbidden'
 }
 
-/** Asking for documents, judging them and sending contracts is never done by being the person concerned. */
+/** Requesting and judging documents, and sending contracts: never open to the person concerned. */
 const WORK_OF_OTHERS: readonly RoleRule[] = ['target.requestDocs', 'target.sendNewEnvolope']
 const OF_CONTRACTORS = ['viewTabDocusign', 'sendNewEnvolope']
 

@@ -8,7 +8,7 @@ export type ClientBlock = (typeof CLIENT_BLOCKS)[number]
 export const mayEditBlock = (actor: Actor, block: ClientBlock): boolean =>
   actor.role === 'Client' ? block === 'company' || block === 'contact' : can(actor, 'clients.edit')
 
-/** A Client looks after the administrators as their owner. */
+/** Only Clients who are owners manage the administrators. */
 export const mayManageAdmins = (
   actor: Actor & { id: number },
   admins: readonly { id: number; is_owner: boolean }[],

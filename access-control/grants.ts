@@ -94,13 +94,13 @@ export function changePermissions(actor: Actor, stored: Permissions | null, sent
   const raised = ALL_FLAGS.filter((flag) => holdsFlag(permissions, flag) && !holdsFlag(before, flag))
   const lowered = ALL_FLAGS.filter((flag) => !holdsFlag(permissions, flag) && holdsFlag(before, flag))
   // A flag that another one implies is no separate group to require.
-  const asked = [...raised, ...lowered].filter((flag) => holdsFlag(wanted, flag) !== holdsFlag(before, flag))
+  const toCheck = [...raised, ...lowered].filter((flag) => holdsFlag(wanted, flag) !== holdsFlag(before, flag))
   return {
     permissions,
     raised,
     lowered,
     beyondOwn: raised.filter((flag) => !can(actor, flag)),
-    closedGroups: [...new Set(asked.map(groupOf))].filter((group) => !opensGroup(actor, group)),
+    closedGroups: [...new Set(toCheck.map(groupOf))].filter((group) => !opensGroup(actor, group)),
   }
 }
 

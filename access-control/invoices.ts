@@ -17,14 +17,14 @@ export const READ_INVOICES: Record<Role, RoleRule> = roles({
 /** The roles that work on the invoices of others. */
 export const WORK_ON_INVOICES: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: STAFF })
 
-/** The roles that correct an invoice that came back: the contractor, or staff for them. */
+/** The roles that correct a returned invoice: the contractor, or staff for them. */
 export const CORRECT_INVOICE: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'employeeOnboarding.invoicesReview',
   Contractor: 'self',
 })
 
-/** The roles that look invoices over before the company sees them. */
+/** The roles that review invoices before the company sees them. */
 export const REVIEW_INVOICES: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'employeeOnboarding.invoicesReview',

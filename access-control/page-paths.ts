@@ -6,7 +6,7 @@ const PATTERNS = PAGE_NAMES.map((name) => {
   return { name, pattern: new RegExp(`^${path}/?$`, 'i') }
 })
 
-/** The private page at this address, or `undefined`. A page without parameters in its path goes before one with. */
+/** The private page at this address, or `undefined`. A page without parameters in its path takes precedence over one with. */
 export const officePageAt = (pathname: string): PageName | undefined => {
   const found = PATTERNS.filter(({ pattern }) => pattern.test(pathname)).map(({ name }) => name)
   return found.find((name) => !PAGES[name].path.includes(':')) ?? found[0]

@@ -3,7 +3,7 @@ import { PAGE_NAMES, PAGES, recordPath } from './pages.ts'
 import { ALL_FLAGS } from './permissions.ts'
 import { ROLES } from './roles.ts'
 
-test('the address of a record has its id as one part, whatever characters are in it', () => {
+test('the address of a record has its id, with any characters, as one part', () => {
   expect(recordPath('employeeOnboardingDetail', 7, 'bank')).toBe('/admin/employees-onboarding/7?tab=bank')
   expect(recordPath('employeePayrolls', 'a/../b?$&')).toBe('/admin/employee-payrolls/a%2F..%2Fb%3F%24%26')
 })

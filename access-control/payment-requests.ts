@@ -12,7 +12,7 @@ export const READ_REQUEST: Rules = roles({ Admin: true, InternalEmployee: 'reque
 /** The roles that make a request and enter the incidents of its period; the machine sets the deadline for a company. */
 export const PREPARE_OR_CLIENT: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.prepare', Client: true })
 
-/** The roles that count, change by hand and send. */
+/** The roles that calculate, change by hand and send. */
 export const PREPARE: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.prepare' })
 
 /** The roles that set limits and multipliers. */

@@ -23,7 +23,7 @@ export interface ResourceDefinition {
   sorts: readonly string[]
   /** Columns that can filter the list. */
   filters: readonly string[]
-  /** Day columns that the product counts: working days of Mexico after another column, as the article says. */
+  /** Day columns that the product calculates: a number of Mexican working days after another column, by the article. */
   deadlines?: Readonly<Record<string, Deadline>>
   /** The access of a company to its own records. Flags decide that of staff. */
   client?: 'view' | 'edit'

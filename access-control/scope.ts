@@ -7,7 +7,7 @@ export interface ScopedActor extends Actor {
   /** InternalEmployee only: `false` limits to `assignedCompanies`. */
   allCompanies: boolean
   assignedCompanies: readonly number[]
-  /** Set where an API key makes the call. It has the number of the person who made it, and no record of its own. */
+  /** Set where an API key makes the call. It has the number of the person who made it, but no own record. */
   key?: { id: number; name: string; scopes: readonly string[] } | undefined
 }
 

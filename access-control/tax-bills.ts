@@ -3,7 +3,7 @@ import type { Role } from './roles.ts'
 
 const TAXES: RoleRule = 'employeeOnboarding.invoicesTax'
 
-/** The roles that make and cancel tax bills, and hand over seals: contractors for their own, and staff with the tax flag. */
+/** The roles that make and cancel tax bills, and upload seals: contractors for their own, and staff with the tax flag. */
 export const MAKE_TAX_BILLS: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: TAXES, Contractor: 'self' })
 
 /** The roles that bill companies for paid invoices. */

@@ -5,7 +5,7 @@ import type { Role } from './roles.ts'
 /** The roles that read the terminations of a contract; the person reads only those they were notified of. */
 export const READ_TERMINATION: Record<Role, RoleRule> = READ_PERSON
 
-/** The roles that ask for the end of a contract; the person for a resignation only. */
+/** The roles that request the end of a contract; the person for a resignation only. */
 export const REQUEST_TERMINATION: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'employeeOnboarding.viewDetails',

@@ -23,8 +23,8 @@ export const RATE_LIMITS = {
 export const GUESS_LIMIT = { points: 100, seconds: 900 } as const
 
 /**
- * Wrong passwords within a quarter of an hour. A device that has signed in to the account before has a budget of its own
- * and is not hindered by others; everybody else shares those of the address and of the account.
+ * Wrong passwords within a quarter of an hour. A device that has signed in to the account before has its own budget; all others
+ * share those of the address and of the account.
  */
 export const WRONG_PASSWORDS = {
   seconds: 900,

@@ -26,7 +26,7 @@ export interface ResourceCalls {
   export?: { operation: OperationName }
 }
 
-/** Refine's resources. Names are the owner's; a resource gets its calls when its area is built. */
+/** Refine's resources. The owner chose the names; a resource gets its calls when its area is built. */
 export const RESOURCES = {
   ...file,
   ...ofResources(({ name, member, one, total }) => [

@@ -35,7 +35,7 @@ export const CSV_MAX_BYTES = 2 * MIB
 /** Files that a call takes, by form field. The call is then multipart: text fields first, files after them. */
 export interface UploadRule {
   fields: Readonly<Record<string, FileField>>
-  /** The most bytes of one file. */
+  /** Maximum size of one file in bytes. */
   maxBytes: number
   /** Is at least one file required? Without one the call is refused with "Select at least one file." */
   needsFile: boolean

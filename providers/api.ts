@@ -100,8 +100,8 @@ export async function post(
   input: object,
   { token, signal, outlivesPage = false }: CallOptions,
 ): Promise<Response> {
-  const asked = takeEarly(operation, input, token ?? null)
-  if (asked) return asked
+  const early = takeEarly(operation, input, token ?? null)
+  if (early) return early
   const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': currentLanguage() }
   if (token) headers['authorization'] = `Bearer ${token}`
   const request = {

@@ -1,4 +1,4 @@
-/** Asks the person something; answers whether it was done. Rejects never. */
+/** Asks the person; resolves to whether it was done, and never rejects. */
 type Ask = () => Promise<boolean>
 
 /** A question that calls to the server may have for the person in front of the screen. */

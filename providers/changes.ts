@@ -6,7 +6,7 @@ const listeners = new Set<Listener>()
 /** Marks a query whose answer holds the steps that are offered; any change may offer others. */
 export const OFFERS_STEPS = { offersSteps: true } as const
 
-/** Something was changed: by a call of this page, or by another person whose notification arrived. */
+/** Announces a change: by a call of this page, or by another person whose notification arrived. */
 export function announceChange(): void {
   for (const listener of listeners) listener()
 }

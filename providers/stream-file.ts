@@ -16,7 +16,7 @@ interface DownloadOptions {
   onHead?: (headers: Headers) => void
   /** Each part of the file as it arrives. */
   onPart: (part: Uint8Array) => void
-  /** Said when the answer breaks off. */
+  /** The message when the answer breaks off. */
   broken: string
 }
 

@@ -11,7 +11,7 @@ const ALWAYS: readonly ErrorCode[] = ['HTTPS_ONLY', 'VALIDATION', 'TOO_LARGE', '
 /** Errors that any call with files can answer. */
 const BY_UPLOAD: readonly ErrorCode[] = ['NO_FILE', 'FILE_TOO_LARGE', 'FILE_TYPE', 'FILE_REFUSED', 'FILE_UNCHECKED']
 
-/** The callers, as a sentence: the same words on the OpenAPI page and in docs/api.md. */
+/** The callers, as a sentence: the same text on the OpenAPI page and in docs/api.md. */
 export function describeAccess(access: Access): string {
   if (access.kind === 'public') return `No session needed: ${access.why}.`
   if (access.kind === 'one-time') return `A one-time token of the purpose "${access.purpose}" as bearer.`

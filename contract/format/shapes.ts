@@ -69,7 +69,7 @@ type Properties<V> = {
 }
 type Shapes<F, M> = { [S in keyof F]: TObject<Properties<Members<F[S], F, M>>> }
 
-/** Members on the way to a column. */
+/** The members on the path to a column. */
 type Place = readonly string[]
 /** In place of a shape that is being made. */
 const BEGUN = Type.Never()
@@ -85,7 +85,7 @@ export function shapes<F extends object, M extends Kinds = Record<never, never>>
   const names = [KINDS, more ?? {}, file].flatMap(Object.keys)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice) throw new SchemaProblem(folder, [twice], 'another kind has this name. docs/answers.md lists the kinds.')
-  const made = new Map<string, TSchema>()
+  const byName = new Map<string, TSchema>()
   const kindOf = (kind: string, inside: Columns, place: Place): TSchema => {
     const [, item, bounds] = /^(.+)\[([^[\]]*)\]$/.exec(kind) ?? []
     if (item) return Type.Array(kindOf(item, inside, place), bounds ? boundsOf(bounds, place, 'minItems', 'maxItems') : {})
@@ -112,12 +112,12 @@ export function shapes<F extends object, M extends Kinds = Record<never, never>>
   const named = (name: string, user: Place): TSchema | undefined => {
     const columns = (file as Record<string, Columns>)[name]
     if (!columns) return undefined
-    const known = made.get(name)
+    const known = byName.get(name)
     if (known === BEGUN) throw new SchemaProblem(folder, user, `the shape "${name}" contains itself.`)
     if (known) return known
-    made.set(name, BEGUN)
+    byName.set(name, BEGUN)
     const shape = shapeOf(columns, [name])
-    made.set(name, shape)
+    byName.set(name, shape)
     return shape
   }
   const shapeOf = ({ description, ...columns }: Columns, place: Place): TObject => {

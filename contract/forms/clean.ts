@@ -3,7 +3,7 @@ import { isMembers } from './paths.ts'
 
 /**
  * The data as it is validated and sent: trimmed texts without marks of direction, without empty members (no text, null,
- * undefined). The given data stays unchanged.
+ * undefined). The input stays unchanged.
  */
 export function cleanFormData(data: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(data).flatMap(([key, value]): [string, unknown][] => {

@@ -8,7 +8,7 @@ import { fieldAt, isMembers, joinPath } from './paths.ts'
 
 type Members = Record<string, unknown>
 
-/** A validator as Ajv compiles it: says yes or no, and leaves the errors on itself. */
+/** A validator as Ajv compiles it: returns a boolean, and leaves the errors in its own member. */
 export interface CompiledValidator {
   (data: unknown): boolean
   errors?: ErrorObject[] | null

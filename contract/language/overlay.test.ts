@@ -30,6 +30,12 @@ test('texts of a schema file are in the current language, everything else stays'
   expect(schemaText('forms/test', 'Unknown')).toBe('Unknown')
 })
 
+test('a text that the dictionary of its file lacks is taken from the one of the simple resources', () => {
+  addOverlay('xx', 'resources', { Name: 'Otro', Plate: 'Placa' })
+  expect(['Name', 'Plate', 'Wheel'].map((text) => schemaText('forms/test', text))).toEqual(['Nombre', 'Placa', 'Wheel'])
+  expect(localise('forms/vehicle', { title: 'Plate' })).toEqual({ title: 'Placa' })
+})
+
 test('a text named like a member of every object is a text like any other', () => {
   for (const name of ['constructor', '__proto__', 'toString']) expect(schemaText('forms/test', name)).toBe(name)
 })

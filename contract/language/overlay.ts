@@ -64,24 +64,33 @@ export function overlayOf(language: string, file: string): Overlay | undefined {
   return overlays.get(name)
 }
 
-/** One text of a schema file in the current language. @param path of the text in the file: "clientOnboarding.Approved.label" */
-export function schemaText(file: string, text: string, path = ''): string {
-  const overlay = overlayOf(currentLanguage(), file)
-  return overlay?.[path] ?? overlay?.[text] ?? text
+/** The texts of simple resources: one file for all of their forms, lists, machines, views, pages and calls. */
+const OF_RESOURCES = 'resources'
+
+/** Gives a text of a schema file in a language; undefined where that language has no texts for the file. */
+function translatorOf(language: string, file: string): ((text: string, path: string) => string) | undefined {
+  const own = overlayOf(language, file)
+  const shared = overlayOf(language, OF_RESOURCES)
+  if (!own && !shared) return undefined
+  return (text, path) => own?.[path] ?? own?.[text] ?? shared?.[text] ?? text
 }
+
+/** One text of a schema file in the current language. @param path of the text in the file: "clientOnboarding.Approved.label" */
+export const schemaText = (file: string, text: string, path = ''): string =>
+  translatorOf(currentLanguage(), file)?.(text, path) ?? text
 
 /** A schema file, or a part of it at a path, with its texts in the current language; each language is made once. */
 export function localise<Tree extends object>(file: string, given: Tree, path = ''): Tree {
   const language = currentLanguage()
   const tree = (originals.get(given) ?? given) as Tree
-  const overlay = overlayOf(language, file)
-  if (overlay === undefined) return tree
+  const translate = translatorOf(language, file)
+  if (translate === undefined) return tree
   const known = translated.get(tree) ?? new Map<string, object>()
   translated.set(tree, known)
-  const made = known.get(language) ?? withTexts(tree, (text, at) => overlay[at] ?? overlay[text] ?? text, path)
-  known.set(language, made)
-  originals.set(made, tree)
-  return made as Tree
+  const translation = known.get(language) ?? withTexts(tree, translate, path)
+  known.set(language, translation)
+  originals.set(translation, tree)
+  return translation as Tree
 }
 
 /** A copy of a schema file with each of its texts put in other words. @param path of the part of the file */

@@ -17,10 +17,10 @@ const Guards = Type.Array(Name, { maxItems: 20 })
 const AskedFile = Type.Object(
   {
     label: Text,
-    /** `required`, `optional`, or the guard that asks for it as long as the record has none. */
+    /** `required`, `optional`, or the guard that requires it where the record has none. */
     need: Name,
     kinds: Type.Array(Type.Unsafe<FileKind>({ enum: Object.keys(FILE_KINDS) }), { minItems: 1 }),
-    /** Said where a file that is required is missing. */
+    /** The error where a required file is missing. */
     missing: Text,
     /** Shown next to a file that is not required. */
     help: Type.Optional(Text),
@@ -103,7 +103,7 @@ const Transition = Type.Object(
     button: Type.Optional(Type.Union([Type.Literal('primary'), Type.Literal('default'), Type.Literal('danger')])),
     /** Question of its dialog. */
     question: Type.Optional(Text),
-    /** Said when it is done. */
+    /** The message after the step. */
     done: Type.Optional(Text),
   },
   { additionalProperties: false },

@@ -23,7 +23,7 @@ export function mayDo({ actors, leavers }: Transition, actor: ScopedActor, targe
   return authorize(session(roles(actors), undefined, leavers && { leavers }), actor, target) === 'allowed'
 }
 
-/** The steps that this actor could take now; guards are not asked. In the order of the file. */
+/** The steps that this actor could take now, without evaluation of guards. In the order of the file. */
 export const stepsFor = (
   machine: Machine,
   status: string,

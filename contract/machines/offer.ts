@@ -21,7 +21,7 @@ export function offered(
   const { input, form, prefill, files, shows, seen, sends, words } = step
   const on_behalf = isForOthers(step, role)
   const needs = { reason: input.reason ?? null, items: input.items ?? null, onBehalfReason: on_behalf ? 'required' : null }
-  const asked = Object.entries(files ?? {}).map(([name, { label: title, need, kinds, missing, help = null }]) => {
+  const requestedFiles = Object.entries(files ?? {}).map(([name, { label: title, need, kinds, missing, help = null }]) => {
     const required = need === 'required' || (need !== 'optional' && find([need]).length > 0)
     return [name, { label: title, missing: required ? missing : null, kinds, help: required ? null : help }] as const
   })
@@ -39,7 +39,7 @@ export function offered(
     on_behalf,
     ...(form && { form }),
     ...(prefill && { prefill }),
-    ...(files && { files: Object.fromEntries(asked) }),
+    ...(files && { files: Object.fromEntries(requestedFiles) }),
     ...(shows && { shows }),
     ...(seen && { seen }),
     ...(sends && { sends }),

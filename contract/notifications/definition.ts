@@ -50,7 +50,7 @@ const Item = Type.Object(
     leadsTo: Type.Unsafe<PageName>({ type: 'string', maxLength: 60 }),
     /** Flags that an internal employee needs in addition to those of the group. */
     needs: Needs,
-    /** About money or security: its mail and push wait for no morning. */
+    /** About money or security: its mail and push ignore quiet hours. */
     isUrgent: Type.Optional(Type.Literal(true)),
     events: Type.Array(Event, { maxItems: 20 }),
   },
@@ -67,7 +67,7 @@ const Notice = Type.Object(
     text: Text,
     leadsTo: Type.Unsafe<PageName>({ type: 'string', maxLength: 60 }),
     isUrgent: Type.Optional(Type.Literal(true)),
-    /** Home names it among the tasks of the person as long as it is to be done. */
+    /** Home lists it among the tasks of the person until it is done. */
     isTask: Type.Optional(Type.Literal(true)),
     events: Type.Array(Event, { minItems: 1, maxItems: 20 }),
   },

@@ -23,7 +23,7 @@ test('the subsidy of the year lowers the tax and is never paid back [I2]', () =>
   expect(annualAdjustmentOf(low)).toMatchObject({ tax: '3385.94', owed: '0.00', inFavour: '0.00', toWithhold: '0.00' })
 })
 
-test('no adjustment for who came, left, earned over 400,000 or files a return; the figures are shown all the same [I2]', () => {
+test('a person who came, left, earned over 400,000 or files a return gets no adjustment but the figures [I2]', () => {
   const reasons = (input: Partial<AnnualInput>) => annualAdjustmentOf({ ...year, ...input }).reasons
   expect(reasons({ hireDate: '2026-01-01' })).toEqual([])
   expect(reasons({ hireDate: '2026-01-02' })).toEqual(['Began after the first of January.'])

@@ -101,7 +101,7 @@ export interface AnnualInput {
   hireDate: string
   /** Last day with this employer, where the worker left. */
   endDate?: string
-  /** The worker said that he files a return of his own. */
+  /** The worker has announced to file the own annual return. */
   filesOwnReturn?: boolean
   /** Wages of another employer at the same time. */
   hadOtherEmployer?: boolean

@@ -4,7 +4,7 @@ import { adjustmentShareOf } from './share.ts'
 const open = { year: 2025, toWithhold: '0.00', inFavour: '0.00', paymentDate: '2025-12-31', isr: '1740.14', net: '9000.00' }
 const shareOf = (more: Partial<typeof open>) => adjustmentShareOf({ ...open, ...more })
 
-test('a difference is withheld as far as there is something to withhold it of, the rest waits [I2]', () => {
+test('a difference is withheld up to the net pay, and the rest is carried over [I2]', () => {
   expect(shareOf({ toWithhold: '760.68' })).toMatchObject({
     line: { code: 'ISR_ANNUAL', satCode: '002', kind: 'Deduction', amount: '760.68' },
     left: { toWithhold: '0.00', inFavour: '0.00' },

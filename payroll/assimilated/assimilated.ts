@@ -11,10 +11,10 @@ import type { PeriodName } from '../period/types.ts'
 import { commonWarnings } from '../period/warnings.ts'
 import { explainedRow, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
 
-/** Fees and the like that the law treats as wages (LISR 94-IV, V): no employment, so no quotas and no benefits. */
+/** Income assimilated to wages, such as fees (LISR 94-IV, V): no employment, so no quotas and no benefits. */
 export interface AssimilatedInput {
   period: PeriodName
-  /** Chooses the tables. */
+  /** Determines the tables. */
   paymentDate: string
   amount: string
   /** The daily table × these days instead of the table of the period. */

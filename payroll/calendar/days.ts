@@ -7,7 +7,7 @@ const BEFORE_MONTH = [0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337] as 
 /** Days from the first of March of year 0 to the first of January 1970. */
 const EPOCH = 719_468
 
-/** Days since 1970; no object of dates, because a payroll asks thousands of times. Throws for a text that is no day. */
+/** Days since 1970; without Date objects, because a payroll asks thousands of times. Throws for a text that is no day. */
 export function dayNumber(day: string): number {
   const number = numberOfText(day)
   if (number === null) throw new NotCountable(`"${day}" is not a calendar day.`)

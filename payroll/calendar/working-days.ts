@@ -14,17 +14,17 @@ const REST_DAYS: readonly RestDay[] = table.days
 /** The first of January 1970 was a Thursday; Monday is 0, also of the days before. */
 const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7
 
-/** Is there work at an office in Mexico on this day (`YYYY-MM-DD`): from Monday to Friday, but for mandatory rest days? */
+/** Is this day (`YYYY-MM-DD`) a working day of an office in Mexico: Monday to Friday, except mandatory rest days (LFT 74)? */
 export const isWorkingDay = (day: string): boolean => weekday(day) < 5 && !restDaysOf(yearOf(day)).has(day)
 
-/** Working days after the one, up to the other and with it: from Friday to Monday it is one. */
+/** Working days after the first day, up to and including the second: from Friday to Monday it is one. */
 export function workingDaysBetween(from: string, to: string): number {
   let count = 0
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1
   return count
 }
 
-/** The last of so many working days after a day. */
+/** The last of a number of working days after a day. */
 export function addWorkingDays(from: string, count: number): string {
   let day = from
   for (let left = count; left > 0; ) {

@@ -1,6 +1,6 @@
 import { isRecord } from './problem.ts'
 
-/** An answer to be read at a glance: everything but how each amount came about. */
+/** The answer without the explanations of its amounts. */
 export function withoutExplanations(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutExplanations)
   if (!isRecord(answer)) return answer

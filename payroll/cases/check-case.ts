@@ -20,7 +20,7 @@ const validatorOf = (schema: object): ValidateFunction => kept(compiled, schema,
 const BESIDE = ['note', 'id', 'name', 'title', 'description', 'expected']
 const ENVELOPE = ['kind', 'input', ...BESIDE]
 
-/** @returns the problems of a whole case file; none means that it can be counted. */
+/** @returns the problems of a whole case file; none: it can be calculated */
 export function problemsOf(file: unknown): CaseProblem[] {
   if (!isRecord(file)) return [{ field: '', message: 'must be an object with "kind" and "input"' }]
   const { kind, input, expected } = file
@@ -84,7 +84,7 @@ function hintOf(field: string): string {
   return ''
 }
 
-/** Days that look like one and are not in the calendar: the 31st of June. */
+/** The problems of well-formed days that the calendar does not have, such as 31 June. */
 function dayProblems(value: unknown, field: string): CaseProblem[] {
   if (Array.isArray(value)) return value.flatMap((one, at) => dayProblems(one, `${field}.${at}`))
   if (isRecord(value)) return Object.entries(value).flatMap(([name, one]) => dayProblems(one, `${field}.${name}`))

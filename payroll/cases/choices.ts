@@ -62,14 +62,14 @@ function lengthProblems({ period, periodStart, periodEnd, tariffDays }: Fields):
 
 const OUTSIDE = 'must be a day within the period, after the first: no other raise splits it.'
 
-/** The case says one of the two wages; the raise says the other one, and when. */
+/** The case has one of the two wages; the raise has the other one and its first day. */
 function raiseProblems({ raise, periodStart, periodEnd }: Fields): CaseProblem[] {
   if (!isRecord(raise)) return []
-  const given = Object.keys(raise).filter((name) => name !== 'from')
+  const wages = Object.keys(raise).filter((name) => name !== 'from')
   const { from } = raise
   const isOutside = isDay(from) && isDay(periodStart) && isDay(periodEnd) && (from <= periodStart || from > periodEnd)
   return [
-    ...(given.length === 1 ? [] : wrong('input.raise', 'Enter one wage: the old one or the new one.')),
+    ...(wages.length === 1 ? [] : wrong('input.raise', 'Enter one wage: the old one or the new one.')),
     ...(isOutside ? wrong('input.raise.from', OUTSIDE) : []),
   ]
 }

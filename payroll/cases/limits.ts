@@ -5,7 +5,7 @@ import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
 import { type CaseProblem, each, type Fields, isRecord, wrong } from './problem.ts'
 
-/** Figures that are well written and cannot be: more days away than a period has, a day of 25 hours. */
+/** The problems of well-formed figures that are impossible: more days away than a period has, a day of 25 hours. */
 export function limitProblems(input: Fields): CaseProblem[] {
   return [
     ...awayProblems(input),

@@ -42,8 +42,8 @@ function missingTables(kind: CaseKind, input: Record<string, unknown>): CaseProb
   const day = kind === 'annual' ? `${text}-12-31` : kind === 'hire-cost' ? addDays(addMonths(text, 1), -1) : text
   // Quotas are those of the days of work, and a seniority premium that of the end of the contract.
   const others = OF_WORK[kind] ?? []
-  const asked = input['socialSecurityDate'] === undefined ? others : ['socialSecurityDate']
-  const ofWork = asked.flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])] as const]))
+  const dates = input['socialSecurityDate'] === undefined ? others : ['socialSecurityDate']
+  const ofWork = dates.flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])] as const]))
   return [[field, day] as const, ...ofWork].flatMap(([name, one]) => missingOn(name, one)).slice(0, 1)
 }
 

@@ -23,7 +23,10 @@ export interface BillItem {
   unitPrice: string
   /** Key of c_ObjetoImp: 01 no tax, 02 taxed. */
   taxObject: string
-  /** IVA in cents that was charged for this line already; said of all lines or of none. Else it follows from the whole. */
+  /**
+   * IVA in cents that was already charged for this line; all lines have it or none. Without it the IVA follows from the whole
+   * bill.
+   */
   charged?: string
 }
 
@@ -42,7 +45,7 @@ export interface BillRequest {
   issuedAt: string
   /** Zip code of the place it is issued at. */
   place: string
-  /** Key of c_FormaPago; 99 = to be said later, with PPD. */
+  /** Key of c_FormaPago; 99 ("por definir") with PPD. */
   paymentForm: string
   paymentMethod: 'PUE' | 'PPD'
   currency: string
@@ -51,7 +54,7 @@ export interface BillRequest {
   receiver: Receiver
   items: readonly BillItem[]
   rates: TaxRates
-  /** Bills that this one takes the place of (relation 04). */
+  /** Bills that this one replaces (relation 04). */
   replaces?: readonly string[]
 }
 

@@ -14,7 +14,7 @@ export const headNodes = (replaces: readonly string[], issuer: Party, receiver: 
   }),
 ]
 
-/** Relation 04: in place of the bills before. */
+/** Relation 04: the replaced documents. */
 const related = (uuids: readonly string[]): XmlElement | null =>
   uuids.length === 0
     ? null

@@ -18,9 +18,9 @@ export function smallestReaching(low: number, high: number, isReached: (cents: n
 }
 
 interface Reached {
-  /** Amounts with just the wanted value. */
+  /** All amounts with exactly the target value. */
   just: number[]
-  /** The least one that has at least the wanted value. */
+  /** The smallest amount with at least the target value. */
   least: number | null
 }
 

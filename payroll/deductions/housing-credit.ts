@@ -25,7 +25,7 @@ export interface DatedBase {
 
 /**
  * The discount of a housing credit for some days: the amount of the bimester in proportion to its calendar days, so that the
- * periods of a bimester sum up to it whatever their length.
+ * periods of a bimester, of any length, total it.
  * @param bases in the order of their days; the first also applies before its day
  */
 export function housingDiscount(

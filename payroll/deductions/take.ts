@@ -43,7 +43,7 @@ export function takeFrom(pay: Decimal) {
   return { take, warnings }
 }
 
-/** @param earned what the limit is a part of */
+/** @param earned the pay that the limit is a percentage of */
 export const limitExplanation = (cap: Cap, { owed, room, amount }: Taken, earned: ExplainedInput): Explanation => ({
   title: 'Limit',
   formula: `at most ${cap.formula}`,

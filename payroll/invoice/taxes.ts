@@ -13,7 +13,7 @@ export type PayerKind = 'company' | 'person'
 /** Decided by the length of the RFC: twelve characters for a company, thirteen for a person. */
 export const kindOf = (rfc: string | null): PayerKind => (rfc?.replace(/[\s-]/g, '').length === 12 ? 'company' : 'person')
 
-/** The regimes someone may issue invoices in on a day, with their names; the usual one first. */
+/** The regimes in which invoices may be issued on a day, with their names; the usual one first. */
 export const regimesFor = (issuer: PayerKind, day: string): { regime: string; name: string }[] =>
   file.regimes
     .filter((one) => one.issuer === issuer && isValid(one.validity, day))

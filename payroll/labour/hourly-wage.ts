@@ -7,7 +7,7 @@ import { NotCountable } from '../not-countable.ts'
 export interface HourlyWage {
   hourlyWage: string
   hoursWorked: readonly string[]
-  /** The wage of an hour holds the part of the rest day already. */
+  /** The hourly wage already includes the part of the rest day. */
   hourlyIncludesRest?: boolean
 }
 

@@ -12,7 +12,7 @@ export interface MonthlyMinimum {
 const CENTS = 100
 const MONTH_DAYS = Number(RULES.practice.monthDays.value)
 
-/** The least a month of full time costs on a day (`YYYY-MM-DD`); days before the tables have their first figure. */
+/** The minimum wage of a month of full time on a day (`YYYY-MM-DD`); days before the tables have their first figure. */
 export function minimumWageOn(day: string, zone: Zone): MonthlyMinimum {
   const law = nearestLaw(day)
   const monthlyCents = Math.round(Number(minimumWage(law, zone)) * CENTS) * MONTH_DAYS

@@ -3,7 +3,7 @@ import { type EarlierContract, serviceStart } from './service-start.ts'
 
 const earlier = (start: string, end: string, endsService = false): EarlierContract => ({ start, end, endsService })
 
-describe('service goes on under contracts that follow each other (LFT 39, 39-E, 158) [I2]', () => {
+describe('service continues under contracts that follow each other (LFT 39, 39-E, 158) [I2]', () => {
   test('a contract without an earlier one begins its own service', () => {
     expect(serviceStart('2026-07-01', [])).toBe('2026-07-01')
   })
@@ -17,7 +17,7 @@ describe('service goes on under contracts that follow each other (LFT 39, 39-E, 
     expect(serviceStart('2024-06-01', [trial])).toBe('2024-03-01')
   })
 
-  test('a contract that replaces another one before its end goes on too', () => {
+  test('service continues under a contract that replaces another one before its end', () => {
     expect(serviceStart('2026-05-16', [earlier('2025-01-01', '2026-06-30')])).toBe('2025-01-01')
   })
 
@@ -28,7 +28,7 @@ describe('service goes on under contracts that follow each other (LFT 39, 39-E, 
     expect(serviceStart('2026-07-01', [first, left, earlier('2026-01-01', '2026-06-30')])).toBe('2026-01-01')
   })
 
-  test('no other contract of the same days goes around such an end', () => {
+  test('no other contract of the same days avoids such an end', () => {
     const left = earlier('2024-01-01', '2025-12-31', true)
     const other = earlier('2024-06-01', '2025-12-31')
     expect(serviceStart('2026-01-01', [left, other])).toBe('2026-01-01')
@@ -53,7 +53,7 @@ describe('service goes on under contracts that follow each other (LFT 39, 39-E, 
     ['2024-02-28', '2024-03-01', false],
     ['2024-02-29', '2024-03-01', true],
     ['2023-02-28', '2023-03-01', true],
-  ])('from a contract up to %s to one from %s it goes on: %s', (end, start, goesOn) => {
+  ])('from a contract up to %s to one from %s it continues: %s', (end, start, goesOn) => {
     expect(serviceStart(start, [earlier('2020-02-29', end)])).toBe(goesOn ? '2020-02-29' : start)
   })
 })

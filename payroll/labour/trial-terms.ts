@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '../calendar/days.ts'
 import table from '../law/trial-terms.json' with { type: 'json' }
 
-/** A bound of a trial or an initial training: its length, and the last day that keeps it (`YYYY-MM-DD`). */
+/** The longest lawful trial or initial training: its length, and its last possible day (`YYYY-MM-DD`). */
 interface Bound {
   n: number
   lastDay: string

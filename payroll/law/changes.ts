@@ -51,7 +51,7 @@ export interface LawBook {
 const MONTH_DAYS = decimal('30.4')
 const MONTHS = decimal(12)
 
-/** The newest change of a parameter that has begun, unless a file has a newer figure of its own. */
+/** The newest change of a parameter that has begun, unless a file has a newer figure. */
 function begun<K extends LawKey>(
   book: LawBook,
   key: K,

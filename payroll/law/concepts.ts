@@ -47,7 +47,7 @@ const CATALOGUE = content as unknown as Omit<Dated, 'article' | 'confidence' | '
 
 export const CONCEPT_CODES: readonly string[] = Object.keys(CATALOGUE.concepts)
 
-/** payroll/law/concepts.json. Throws for a code it does not hold. */
+/** payroll/law/concepts.json. Throws for a code it does not have. */
 export function payConcept(code: string): PayConcept {
   const concept = CATALOGUE.concepts[code]
   if (!concept) throw new Error(`payroll/law/concepts.json has no concept "${code}".`)

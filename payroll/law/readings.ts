@@ -1,6 +1,6 @@
 import type { Law, Readings } from './types.ts'
 
-/** A law with the readings that one payroll says for itself. */
+/** The law with the readings that one payroll chooses for itself. */
 export function withReadings(law: Law, { quotaRounding, sbcPlaces, minimumWageSubsidy }: Readings): Law {
   if (quotaRounding === undefined && sbcPlaces === undefined && minimumWageSubsidy === undefined) return law
   const { rules } = law

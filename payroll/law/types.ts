@@ -23,7 +23,7 @@ export type SbcPlaces = (typeof SBC_PLACES)[number]
 export const MINIMUM_WAGE_SUBSIDIES = ['No', 'Yes'] as const
 export type MinimumWageSubsidy = (typeof MINIMUM_WAGE_SUBSIDIES)[number]
 
-/** Readings of the law that a single payroll may say otherwise than the rules of the office. */
+/** Readings of the law in which a single payroll may differ from the rules of the office. */
 export interface Readings {
   quotaRounding?: QuotaRounding
   sbcPlaces?: SbcPlaces

@@ -17,7 +17,7 @@ test('a value below half a cent stays below', () => {
   expect(cents(decimal('-0.005')).toFixed()).toBe('-0.01')
 })
 
-test('money is written as the decimal library writes it, whatever its size, sign and decimals', () => {
+test('money of any size, sign and decimals is written as the decimal library writes it', () => {
   const digits = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
   fc.assert(
     fc.property(digits, fc.integer({ min: -3, max: 8 }), (count, exponent) => {

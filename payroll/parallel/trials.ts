@@ -61,13 +61,13 @@ function subsidyTrials({ input, law, before }: TrialFacts): Trial[] {
   const trial = trialsOf(input, law)
   const calendar = daysBetween(input.periodStart, input.periodEnd) + 1
   const basis = input.subsidyBasis ?? law.rules.subsidyBasis.basis
-  const other = basis === 'Taxed income' ? 'Contribution base' : 'Taxed income'
+  const otherBasis = basis === 'Taxed income' ? 'Contribution base' : 'Taxed income'
   const ofDays = [String(calendar), '15.2', '30.4'].filter((days) => days !== String(tableDays(input)))
-  const compared = `Subsidy: they compare the ${other.toLowerCase()} with its limit, we the ${basis.toLowerCase()}.`
+  const compared = `Subsidy: they compare the ${otherBasis.toLowerCase()} with its limit, we the ${basis.toLowerCase()}.`
   const ofYear = before && { ...law, employmentSubsidy: before.employmentSubsidy }
   return [
     trial('Subsidy: they give no employment subsidy.', { hasSubsidy: false }),
-    trial(compared, { subsidyBasis: other }),
+    trial(compared, { subsidyBasis: otherBasis }),
     ...ofDays.map((days) => trial(`Subsidy: theirs is for ${days} days.`, { subsidyDays: days })),
     ...(ofYear ? [trial(`Subsidy: theirs is that of ${before.year}.`, {}, ofYear)] : []),
   ]

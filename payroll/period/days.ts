@@ -53,8 +53,8 @@ export function periodDays(input: PayrollInput, shiftHours: Decimal): PeriodDays
 }
 
 /**
- * A month has thirty paid days and its halves fifteen, whatever the calendar says (LFT 89): each day away takes one of them.
- * A person away for more than half of the calendar days is paid exactly the days present (LFT 82, 83): nothing for a period
+ * A month has thirty paid days and its halves fifteen, regardless of the calendar (LFT 89): each day away takes one of them. A
+ * person away for more than half of the calendar days is paid exactly the days present (LFT 82, 83): nothing for a period
  * wholly away, and one day for one day of work in a span of 13, 16 or 31.
  */
 function workedDays({ daysPaid }: PayrollInput, whole: Decimal, away: Decimal, calendar: number | string): Decimal {
@@ -74,7 +74,7 @@ const wholeDays = (days: Decimal): number => Math.floor(Number(days.toFixed()))
 export const firstDayOf = ({ periodStart, hireDate, contractStart = hireDate }: PayrollInput): string =>
   later(periodStart, contractStart)
 
-/** Halves and thirds of a month have 15 and 10 days whatever the calendar says; weeks have calendar days. */
+/** Halves and thirds of a month have 15 and 10 days regardless of the calendar; weeks have calendar days. */
 export function owedDays({ period, periodEnd }: Pick<PayrollInput, 'period' | 'periodEnd'>, from: string): number {
   if (period !== 'Ten-day') return owedSalaryDays(from, periodEnd, period)
   const isWhole = ['01', '11', '21'].includes(from.slice(8)) && isEndOfThird(periodEnd)

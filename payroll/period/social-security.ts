@@ -146,8 +146,8 @@ const branchPart = ({ part, employer }: EmployerPart, one: EmployerBranchAmount)
 
 /** Undefined if a branch is calculated over all days together. */
 function branchOf(part: EmployerPart, key: string): BranchPart[] {
-  const one = part.employer.branches.find(({ branch }) => branch.key === key)
-  return one ? [branchPart(part, one)] : []
+  const quota = part.employer.branches.find(({ branch }) => branch.key === key)
+  return quota ? [branchPart(part, quota)] : []
 }
 
 function employerLine(found: readonly BranchPart[], law: Law): PayLine {

@@ -25,7 +25,7 @@ export type PeriodName = keyof typeof periods
 export const PERIOD_KINDS: Readonly<Record<PeriodName, PeriodKind>> = periods
 export const PERIODS = Object.keys(periods) as PeriodName[]
 
-/** Away and paid as if at work. */
+/** Leave that is paid like days of work. */
 export const PAID_LEAVE = 'Paid leave'
 export const AWAY = ['Absence', 'Unpaid leave', 'Suspension'] as const
 export const BY_DAYS = ['Vacation', 'Sunday premium', 'Rest day worked', 'Holiday worked'] as const

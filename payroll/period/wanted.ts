@@ -45,7 +45,7 @@ function housing(facts: Facts, { discount, withoutInsurance }: DeductionInput, f
   const found = housingDiscount(facts.law, discount, bases, from, to, withoutInsurance !== true)
   const { suspends } = housingAbsencesOn(facts.law, to)
   const away = facts.days.away.plus(facts.days.incapacity)
-  // Before the reform the discount rested on days without wage.
+  // Before the reform the discount was suspended on days without wage.
   const worked = suspends === 'Yes' ? greatest(ZERO, decimal(found.days).minus(away)) : decimal(found.days)
   const amount = found.days === 0 ? ZERO : cents(found.amount.times(worked).div(decimal(found.days)))
   return {

@@ -72,7 +72,7 @@ export function registerReport(sums: readonly ConceptSum[]): ReportTable<ReportP
   }
 }
 
-/** The net of everybody against the last request of this kind. */
+/** The net of each person against the last request of this kind. */
 export function varianceReport(): ReportTable<ReportPayroll> {
   return {
     title: 'Variance',

@@ -62,7 +62,7 @@ function ordinaryTax(
   const { tariff, subsidy, tax } = monthTax(month, together.gt(ZERO), wages, law)
   const withheld = input.monthToDate?.isrWithheld
   const taxBefore = withheld === undefined ? taxOfDays(input.monthToDate, wages, law) : decimal(withheld)
-  // Never more than there is to take it of: a subsidy that the month has lost can ask for more than this payment is.
+  // Never more than the payment itself: a subsidy that the month has lost can exceed it.
   const amount = least(greatest(ZERO, taxed.minus(quota)), cents(greatest(ZERO, tax.minus(taxBefore))))
   return taxLine('ISR', taxed, amount, {
     ...basis({ ...law.isr, article: conceptOf('ISR').article, confidence: conceptOf('ISR').confidence }),

@@ -27,7 +27,7 @@ interface Members extends Partial<Pick<SettlementLine, 'name' | 'days' | 'base' 
   amount: Decimal
   /** Default: that of payroll/law/settlement.json. */
   concept?: Pick<Concept, 'name' | 'satCode' | 'formula'>
-  /** Where the amount comes from. */
+  /** The source of the amount. */
   explained: Omit<Explanation, 'title' | 'formula' | 'result'>
   more?: Explanation[]
 }

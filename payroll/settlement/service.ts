@@ -63,8 +63,8 @@ export type PayPeriod = 'Weekly' | 'Biweekly' | 'Fortnightly' | 'Monthly'
 
 /**
  * Days of salary from `from` to `to`, both included. A monthly salary has thirty days (LFT 89), so with pay by month or
- * fortnight a whole half of a month counts fifteen days, whatever the calendar says, and never more. By week and two weeks
- * calendar days count.
+ * fortnight a whole half of a month counts exactly fifteen days, regardless of the calendar. By week and two weeks calendar
+ * days count.
  */
 export function owedSalaryDays(from: string, to: string, period: PayPeriod): number {
   if (to < from) return 0

@@ -53,7 +53,7 @@ test('agreed lines exceed the limits of the year once other payments leave less 
   expect(exceedsLimits([], { vacationPremium: '99999.00' }, law)).toBe(false)
 })
 
-test('a contract that continues another one pays vacation and bonus of its own days (LFT 76, 79, 87) [I2]', () => {
+test('a contract that continues another one pays the vacation and bonus of its days alone (LFT 76, 79, 87) [I2]', () => {
   const continued = { ...DISMISSAL, contractStart: '2026-08-16' }
   // 16 days: 22 and 15 × 16 ÷ 365 × 833.33.
   expect(amountsOf(continued)).toMatchObject({ VACATION: '803.65', CHRISTMAS_BONUS: '547.95' })

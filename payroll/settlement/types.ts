@@ -64,7 +64,7 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'>, B
   vacationDaysTaken?: string
   /** Days of this calendar year that do not count for the Christmas bonus (unjustified absences, general illness). */
   absenceDays?: number
-  /** A contract with an end of its own (fixed term, project): a different indemnity per year (LFT 50-I). */
+  /** A contract with an agreed end (fixed term, project): a different indemnity per year (LFT 50-I). */
   isFixedTerm?: boolean
   /** Dismissal without cause: the indemnity of LFT 50 is due (reinstatement refused). Default: yes. */
   paysPerYear?: boolean
@@ -95,7 +95,7 @@ export interface SettlementLine extends Pick<PayLine, 'name' | 'base' | 'taxed' 
   days: string | null
 }
 
-/** Something a person should know before trusting a figure. */
+/** A note that a person should read before trusting a figure. */
 export interface SettlementWarning {
   code:
     | 'PROVISIONAL_TABLES'

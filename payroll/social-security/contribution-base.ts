@@ -2,7 +2,7 @@ import { minimumWage } from '../law/law.ts'
 import type { Law, SbcPlaces, Zone } from '../law/types.ts'
 import { type Decimal, decimal, figure, greatest, least, places, ZERO } from '../money/decimal.ts'
 
-/** Contribution base wage (SBC, LSS 27 to 30) and how it came about. */
+/** Contribution base wage (SBC, LSS 27 to 30) and its calculation. */
 export interface ContributionBase {
   /** Between floor and cap; two places, unless the rule is not to round. */
   sbc: Decimal

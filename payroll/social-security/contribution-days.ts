@@ -9,7 +9,7 @@ export interface DaysInput {
   absences?: number
   /** Days of absence that this month had before. */
   absencesBefore?: number
-  /** Those of `absences` that are in the month after the one of the first day: it has seven days of its own. */
+  /** Those of `absences` that are in the month after that of the first day, which has another seven days. */
   absencesNext?: number
   /** A leave notice (baja) was filed for eight or more days in a row: no quota is due for them (LSS 37). */
   hasLeaveNotice?: boolean

@@ -48,7 +48,7 @@ describe('tables of the law [I2]', () => {
     expect([lawOn('2026-12-31').isProvisional, lawOn('2027-01-01').isProvisional]).toEqual([false, true])
   })
 
-  test('days of vacation by year of service, and on beyond the table [I2]', () => {
+  test('days of vacation by year of service, also beyond the table [I2]', () => {
     const given = [1, 2, 3, 4, 5, 6, 10, 11, 16, 21, 26, 31, 35, 36, 41].map((year) => legalVacationDays(of2026, year))
     expect(given).toEqual([12, 14, 16, 18, 20, 22, 22, 24, 26, 28, 30, 32, 32, 34, 36])
     expect(() => legalVacationDays(of2026, 0)).toThrow('no year of service 0')

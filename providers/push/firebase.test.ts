@@ -33,7 +33,7 @@ test('signs in with the token of the server, once for each person [A18]', async 
   expect(signInWithCustomToken).toHaveBeenCalledTimes(2)
 })
 
-test('a token that ended by age is no reason to sign anybody out', async () => {
+test('an expired token does not end the session', async () => {
   await service.signIn(tokenUntil(Date.now() / 1000 - 1), 7)
   expect(signInWithCustomToken).not.toHaveBeenCalled()
 })

@@ -33,7 +33,7 @@ export function createFirebase(options: FirebaseOptions, vapidKey: string): Brow
   }
 }
 
-/** An expired custom token is no evidence about the session. */
+/** An expired custom token proves nothing about the session. */
 function hasEnded(token: string): boolean {
   try {
     const body = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''

@@ -1,15 +1,9 @@
 import { scopeOfCall } from '../../contract/api-keys/scopes.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
-import {
-  describeAccess,
-  describeFiles,
-  describeRate,
-  describeRecords,
-  describeStepUp,
-  errorsOf,
-} from '../../contract/format/describe.ts'
+import { describeAccess, describeFiles, describeRecords, describeStepUp, errorsOf } from '../../contract/format/describe.ts'
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { RATE_LIMITS } from '../../contract/rate-limits.ts'
 import { kindsText } from '../../contract/upload.ts'
 import texts from '../../schemas/texts/en/errors.json' with { type: 'json' }
 
@@ -25,22 +19,42 @@ interface Shown {
   maxLength?: number
 }
 
+const CALLS = Object.values(OPERATION_GROUPS).flatMap((group) => Object.entries(group) as [string, Operation][])
+
+/** Errors that each of the calls can answer. */
+const errorsOfAll = (calls: Operation[]): ErrorCode[] =>
+  calls.map(errorsOf).reduce((common, errors) => common.filter((code) => errors.includes(code)))
+const COMMON = errorsOfAll(CALLS.map(([, call]) => call))
+const WITH_SESSION = errorsOfAll(CALLS.map(([, call]) => call).filter(({ access }) => access.kind === 'session'))
+
+const codes = (errors: ErrorCode[]): string => errors.map((code) => `\`${code}\``).join(', ')
+
 const HEAD = `# API
 
-Generated from the operation table (\`contract/\`) by \`npm run docs\`; do not edit by hand.
+Generated from the operation table (\`contract/\`) by \`npm run docs\`; do not edit by hand. With the meaning of each member:
+\`/api/docs\`, for programs \`/api/docs/json\`.
 
 Every call is a \`POST\` with a JSON body to \`/api/<name>\`, unless a line "Verb" names another. \`Authorization: Bearer <token>\` carries the session.
-Every answer carries \`status\`, the same number as the HTTP status. A \`?\` marks what may be left out.
+Every answer carries \`status\`, the same number as the HTTP status. A \`?\` marks a member that may be left out.
 A call that takes files is a form (\`multipart/form-data\`): its input as text fields, the files after them; lists and blocks are JSON.
 A call that takes a \`requestKey\` (UUID) is safe to repeat: the same key of the same person with the same content within
 24 hours answers the first result again and does nothing.
-The same table as an OpenAPI page: \`/api/docs\`, for programs: \`/api/docs/json\`.
+Step-up (after the rate of a call): ${describeStepUp()}
+
+## Rates
+
+| Rate | Calls | Seconds | Counted by |
+|---|---|---|---|
+${Object.entries(RATE_LIMITS)
+  .map(([name, { points, seconds, by }]) => `| \`${name}\` | ${points} | ${seconds} | ${by} |`)
+  .join('\n')}
 `
 
 /** docs/api.md from the operation table. */
 export function apiDocs(): string {
+  const firstWith = new Map<string, string>()
   const groups = Object.entries(OPERATION_GROUPS).map(([title, operations]) => {
-    const calls = Object.entries(operations).map(([name, operation]) => describeCall(name, operation as Operation))
+    const calls = Object.entries(operations).map(([name, operation]) => describeCall(name, operation as Operation, firstWith))
     return `## ${title}\n\n${calls.join('\n')}`
   })
   return `${[HEAD, errors(), ...groups].join('\n')}`
@@ -53,6 +67,7 @@ function errors(): string {
   return `## Errors
 
 One shape: \`{ status, code, message, requestId, fields?, current?, retryAfter? }\`; \`message\` is always fit to show.
+Every call can answer ${codes(COMMON)}; one with a session also ${codes(WITH_SESSION.filter((code) => !COMMON.includes(code)))}. A call below names its further errors.
 
 | Status | Code | When | Text |
 |---|---|---|---|
@@ -60,26 +75,30 @@ ${rows.join('\n')}
 `
 }
 
-function describeCall(name: string, operation: Operation): string {
+/** @param firstWith the call that was described first with each answer; later ones refer to it */
+function describeCall(name: string, operation: Operation, firstWith: Map<string, string>): string {
+  const scope = scopeOfCall(operation)
+  const answer = shape(operation.answer)
+  const first = firstWith.get(answer)
+  if (first === undefined && answer.length > 100) firstWith.set(answer, name)
+  const common = operation.access.kind === 'session' ? WITH_SESSION : COMMON
+  const errors = errorsOf(operation).filter((code) => !common.includes(code))
   const others = Object.entries(operation.otherAnswers ?? {}).map(([status, schema]) => `- Answer ${status}: ${shape(schema)}`)
   return [
     `### \`${name}\`\n`,
     `${operation.summary}.\n`,
     ...(operation.alsoAs ? [`- Verb: \`${operation.alsoAs}\`; \`POST\` does the same`] : []),
     `- Who: ${describeAccess(operation.access)}`,
-    ...(scopeOfCall(operation) === null ? [] : [`- API key: with the scope \`${scopeOfCall(operation)}\``]),
-    ...(operation.stepUp ? [`- Step-up: ${describeStepUp()}`] : []),
-    `- How often: ${describeRate(operation.rate)}`,
+    ...(scope === null ? [] : [`- API key: with the scope \`${scope}\``]),
+    `- Rate: \`${operation.rate}\`${operation.stepUp ? ', with step-up' : ''}`,
     `- Kept: ${describeRecords(operation.records)}`,
     `- Input: ${shape(operation.input)}`,
     ...(operation.upload ? [`- Files: ${describeFiles(operation.upload).join('; ')}`] : []),
-    operation.answersFile ? `- Answer: a file (${kindsText(operation.answersFile)})` : `- Answer: ${shape(operation.answer)}`,
+    `- Answer: ${operation.answersFile ? `a file (${kindsText(operation.answersFile)})` : first ? `as \`${first}\`` : answer}`,
     ...others,
     ...(operation.errorList ? [`- A refused file: a bare list, ${shape(operation.errorList)}`] : []),
-    `- Errors: ${errorsOf(operation)
-      .map((code) => `\`${code}\``)
-      .join(', ')}`,
-    `\n\`\`\`json\n${JSON.stringify(operation.example)}\n\`\`\`\n`,
+    ...(errors.length === 0 ? [] : [`- Errors: ${codes(errors)}`]),
+    `- Example: \`${JSON.stringify(operation.example)}\`\n`,
   ].join('\n')
 }
 

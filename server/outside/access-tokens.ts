@@ -4,12 +4,12 @@ import type { Timing } from './timing.ts'
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const ASSERTION_SECONDS = 600
-/** A token is no longer used when it has less than this left, so that none ends on its way. */
+/** A token with less time left than this is no longer used, so that none expires on the way. */
 const MARGIN_MS = 300_000
 
 export interface AccessTokens {
   get: () => Promise<string>
-  /** Forgets a token that was refused, so that the next `get` brings another one. */
+  /** Drops a refused token, so that the next `get` requests another one. */
   drop: (token: string) => void
 }
 

@@ -7,7 +7,7 @@ export interface Request {
   url: string
   headers?: Record<string, string>
   body?: string
-  /** A repetition has no further effect, so the request is retried without an answer. */
+  /** The request may be sent again if no answer comes, since a repetition has no further effect. */
   isRepeatable: boolean
   timeoutMs?: number
 }
@@ -39,7 +39,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** The specifics of a service for failed calls. */
+/** Recognises and reports the failed calls of a service. */
 export interface Service {
   name: string
   maxBytes: number

@@ -13,7 +13,7 @@ export function decide(page: PageName | null, session: SessionState, hadToken: b
   if (page === null) return 'not-found'
   if (session === 'none') {
     const isDetail = (PAGES[page] as Page).detail === true
-    // B6: a detail page without a token is "not found". Whose session ends while they work signs in again instead.
+    // B6: a detail page without a token is "not found". A person whose session ends while they work signs in again instead.
     return isDetail && !hadToken ? 'not-found' : 'sign-in'
   }
   if (may(session, 'pages', page)) return 'page'

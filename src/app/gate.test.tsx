@@ -52,7 +52,7 @@ test('a page that is not open to the person is the 404 page, inside the frame [B
   expect(document.title).toBe('Page Not Found · Plantilla')
 })
 
-test('staff without dashboard.viewTab goes on from /admin to the first page that is open [B3]', async () => {
+test('leads staff without dashboard.viewTab from /admin to the first page that is open [B3]', async () => {
   const staff = sessionOf('InternalEmployee', { permissions: { internalEmployees: { viewTab: true } } })
   const { address } = openOffice('/admin', staff)
   await heading('Internal Employees')

@@ -52,7 +52,7 @@ const accessControlProvider = createAccessControlProvider(() => {
 
 const OPTIONS = {
   disableTelemetry: true,
-  // The gate guards every change of route without asking anybody.
+  // The gate guards every change of route without a call.
   disableRouteChangeHandler: true,
   reactQuery: { clientConfig: queryClient },
 }
@@ -92,7 +92,7 @@ function usePage(): PageName | null {
   return handle?.page ?? null
 }
 
-/** All that is on the screen while there is no session to show a frame for. */
+/** The screen while there is no session to show a frame for. */
 const Waiting = (props: { label: string; isShown?: boolean }) => (
   <main className={style['waiting']}>
     <Spinner heading={t('office.productName')} {...props} />
@@ -238,8 +238,8 @@ function SessionEnded() {
       }),
     [message],
   )
-  // The session is back, from here or from another tab. Another person gets a page of their own by a full load; until then
-  // this one stays covered.
+  // The session is back, from here or from another tab. Another person gets a separate page by a full load; until then this one
+  // stays covered.
   useEffect(() => {
     if (!question) return
     const follow = () => {

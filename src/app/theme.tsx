@@ -10,7 +10,7 @@ const MESSAGES = 'messages'
 /** Short messages appear in a region of their own that is always present, so that screen readers announce them. */
 const IN_MESSAGES = { getContainer: () => document.getElementById(MESSAGES) ?? document.body }
 
-/** Light or dark as the system is set, and still where people ask for less motion. */
+/** Light or dark as the system is set, and without motion where people ask for less. */
 export function Theme({ children }: { children: ReactNode }) {
   const isDark = useMedia(DARK_SCHEME)
   const isCalm = useMedia(REDUCED_MOTION)

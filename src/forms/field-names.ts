@@ -26,7 +26,7 @@ export const fieldNames = (forms: readonly LoadedForm[]): ReadonlyMap<string, Fi
 function namesOf(form: LoadedForm, name: string, field: FieldSchema): Named[] {
   const place = placeOf(form, name, 'write')
   const title = field.title ?? name
-  // The history has words of its own for another record.
+  // The history has other texts for another record.
   if (field['x-options']) return []
   if (!field.properties) return [[place, { title, text: reader(field, modeOf(form, name), allLabels(form, name, field)) }]]
   return Object.entries(field.properties).map(([inner, part]): Named => {

@@ -5,7 +5,7 @@ import { type LoadedForm, loadFormTexts } from './load-form.ts'
 
 loadWithLanguage(loadFormTexts)
 
-/** The form in the current language: the same object for as long as the language stays. */
+/** The form in the current language: the same object until the language changes. */
 export const localForm = (form: LoadedForm): LoadedForm => localise(`forms/${form.name}`, form)
 
 /** For queries of forms: `select` is called again when the language changes. */

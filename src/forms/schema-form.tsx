@@ -259,7 +259,7 @@ function DoubtsNotice({ doubts, isConfirmed, onConfirm, asked }: DoubtsNoticePro
 const NONE: FieldError[] = []
 
 interface Refusal {
-  /** Errors at fields of this form, for as long as the field still has the refused value. */
+  /** Errors at fields of this form, until the field has another value. */
   fields: FieldError[]
   /** Errors about members that this form does not show. */
   elsewhere: FieldError[]

@@ -104,7 +104,7 @@ function Listed(props: ControlProps) {
   const options = optionsOf(props)
   const { operation, records = '', without } = options
   // Any call may be named here; this one gives the types.
-  const { data } = useRead(operation as 'client/find-account-managers', asked(options, about), { reuses: true })
+  const { data } = useRead(operation as 'client/find-account-managers', conditionsOf(options, about), { reuses: true })
   const found = ((data && valueAt(data, records)) ?? []) as Found[]
   const offered = found.filter(({ id }) => id !== meantBy(without, about))
   const labels = Object.fromEntries(offered.map((record) => [record.id, nameOf(options, record)]))
@@ -123,7 +123,7 @@ function Searched(props: ControlProps) {
       title={props.label}
       placeholder={props.placeholder || t('lists.find.placeholder')}
       resource={options.resource ?? ''}
-      filters={asked(options, about)}
+      filters={conditionsOf(options, about)}
       nameOf={(record) => nameOf(options, record)}
       value={text}
       onChange={(id, record) => fill({ [props.name]: id === '' ? undefined : Number(id), ...copied(options, record) })}
@@ -134,7 +134,7 @@ function Searched(props: ControlProps) {
 const meantBy = (given: unknown, about: object): unknown =>
   typeof given === 'string' && given.startsWith('@') ? valueAt(about, given.slice(1)) : given
 
-const asked = ({ with: conditions = {} }: Options, about: object): Record<string, unknown> =>
+const conditionsOf = ({ with: conditions = {} }: Options, about: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(conditions).map(([name, value]) => [name, meantBy(value, about)]))
 
 const nameOf = ({ name = ['name'], between = ' ' }: Options, record: Found): string =>

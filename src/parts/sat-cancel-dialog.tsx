@@ -11,7 +11,7 @@ import { RadioList } from '../ui/radio-list.tsx'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MOTIVES: readonly CancelMotive[] = ['01', '02', '03', '04']
 
-/** A motive of the SAT and, with 01, the bill that takes the place of this one. */
+/** A motive of the SAT and, with 01, the bill that replaces this one. */
 export interface SatCancellation {
   motive: CancelMotive
   substituteUuid?: string

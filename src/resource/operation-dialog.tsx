@@ -164,7 +164,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const reason = useReason(props.reason === 'required')
   const files = useDialogFiles(props.files)
   const keyOf = useRequestKey()
-  const one = useSend(operation)
+  const sender = useSend(operation)
   const { call, reset, loading, error } = useRunning(async (entered: Entered) => {
     const refusal = props.refuse?.(entered)
     if (refusal !== undefined) throw new ApiError(400, 'VALIDATION', refusal)
@@ -173,7 +173,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     const sentFiles = { ...files.sent, ...props.attached }
     const key = isKeyed ? { requestKey: keyOf([operation, input, sentFiles, keyedBy]) } : {}
     const sent = { ...input, ...key } as InputOf<Operations[N]>
-    return send ? send(sent, one) : one(sent, props.files || props.attached ? { files: sentFiles } : {})
+    return send ? send(sent, sender) : sender(sent, props.files || props.attached ? { files: sentFiles } : {})
   })
   const isTyped = entered?.isDirty === true && !isPassword
   const isDirty = isTyped || reason.isDirty || files.isDirty || props.isDirty === true
@@ -416,7 +416,7 @@ export function OutcomeDialog<N extends OperationName>({ outcome, ...props }: Ou
 }
 
 interface Act<N extends OperationName> {
-  /** Said once it is done. */
+  /** The message after success. */
   done?: string | undefined | ((result: ResultOf<N>) => string)
   /** Reads the changed data again; part of the call. Also, without a result, where another person's change is why the call was refused. */
   onChanged?: (result?: ResultOf<N>) => unknown

@@ -10,10 +10,10 @@ const loading = new Map<FormName, Promise<LoadedForm>>()
 export function fetchForm(name: FormName): Promise<LoadedForm> {
   const known = loading.get(name)
   if (known) return known
-  const asked = loadForm(name)
-  loading.set(name, asked)
-  asked.catch(() => loading.delete(name))
-  return asked
+  const form = loadForm(name)
+  loading.set(name, form)
+  form.catch(() => loading.delete(name))
+  return form
 }
 
 interface FormOnItsWay {

@@ -50,7 +50,7 @@ export function Screen({ title, intro, children }: ScreenProps) {
 const MARKS = Array.from({ length: 12 }, (_, at) => ({ column: at % 3, row: Math.floor(at / 3) }))
 const WIDTH = 26
 const HEIGHT = 27
-/** The one mark in colour: a person in the crowd. */
+/** The one mark in colour: a person among the others. */
 const isWarm = (column: number, row: number): boolean => row * 3 + column === 4
 
 /** The picture on the brand's side: a workforce made of the product's mark. Decorative. */

@@ -9,7 +9,7 @@ import { go } from './router.ts'
 
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
-    // A new tab or window is the browser's business.
+    // The browser handles new tabs and windows.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     go(to)
@@ -35,7 +35,7 @@ export function Banner({ id, children }: { id?: string; children: ReactNode }) {
   )
 }
 
-/** Something went well; read out without interrupting. */
+/** A message of success; read out without interrupting. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className="banner-slot" role="status">
@@ -81,7 +81,7 @@ export function SubmitButton({ isBusy, label, busyLabel }: SubmitButtonProps) {
   )
 }
 
-/** A wait that is worth saying. */
+/** A wait that is long enough for a message. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <p className="waiting" role="status">

@@ -20,7 +20,7 @@ export function useCountdown(initialSeconds: number): [left: number, start: (sec
   return [left, start]
 }
 
-/** Runs something once, so long after `since` became something new; `null`, `false` or leaving the screen stop it. */
+/** Runs a function once, a number of milliseconds after `since` changed; `null`, `false` or leaving the screen stop it. */
 export function useTimer(since: object | boolean | null, milliseconds: number, run: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function may be new at each drawing
   useEffect(() => {

@@ -45,8 +45,8 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
     if (missing.length > 0) return
     const failure = await run(async () => {
       const text = signature.kind === 'typed' ? signature.text.trim() : agreement.name
-      const given = { digest: agreement.digest, language, hasRead: true, consent: true } as const
-      await callApi('employee/sign-agreement', { signingToken, ...given, signature: { ...signature, text } }, { token: null })
+      const consent = { digest: agreement.digest, language, hasRead: true, consent: true } as const
+      await callApi('employee/sign-agreement', { signingToken, ...consent, signature: { ...signature, text } }, { token: null })
       await onDone()
       scrollTo(0, 0)
     })

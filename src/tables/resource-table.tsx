@@ -26,7 +26,7 @@ interface ResourceTableProps {
   /** File of schemas/tables that describes the list. */
   name: string
   label: string
-  /** Address of a row that has no page of its own (`opens` in the file). */
+  /** Address of a row that has no own page (`opens` in the file). */
   linkOf?: (row: Row) => string
 }
 

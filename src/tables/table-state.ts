@@ -30,8 +30,8 @@ const COLUMNS = 'columns'
 
 /** Reads the state from the address. Values that do not fit the list are ignored, since anyone can write an address. */
 export function readTableState(query: URLSearchParams, definition: TableDefinition): TableState {
-  const asked = Number(query.get('limit'))
-  const pageSize = definition.pageSizes.includes(asked) ? asked : (definition.pageSizes[0] as number)
+  const limit = Number(query.get('limit'))
+  const pageSize = definition.pageSizes.includes(limit) ? limit : (definition.pageSizes[0] as number)
   const sorts = definition.columns.flatMap(({ sort }) => (sort ? [sort, `-${sort}`] : []))
   const sort = query.get('sort')
   return {

@@ -20,8 +20,8 @@ interface FieldProps {
 }
 
 export function Field({ id: given, label, help, problem, children }: FieldProps) {
-  const made = useId()
-  const id = given ?? made
+  const generatedId = useId()
+  const id = given ?? generatedId
   const note = problem ?? help
   const control: Control = {
     id,

@@ -5,8 +5,8 @@ interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onChang
 }
 
 /**
- * The browser's own file input. It is hidden: a button opens it (`ref.current.click()`), or a label around it, which gives it
- * a class of its own.
+ * The browser's own file input. It is hidden: a button opens it (`ref.current.click()`), or a label around it, which gives it a
+ * separate class.
  */
 export function FileInput({ onChoose, className, ...props }: FileInputProps) {
   return (

@@ -52,7 +52,7 @@ interface HostedProps {
 /** Drawn again only when its own content changes: a dialog may contain the opener of another one. */
 const Hosted = memo(({ id, draw, close }: HostedProps) => draw(useCallback(() => close(id), [id, close])))
 
-/** A dialog above the page, about a subject: the function opens it. It gets new data as long as its opener is there. */
+/** A dialog above the page, about a subject: the returned function opens it. It gets new data while its opener is mounted. */
 export function useHostedDialog<T>(draw: (subject: T, close: () => void) => ReactNode): (subject: T) => void {
   const host = useContext(HostContext)
   if (!host) throw new Error('A dialog needs a DialogHost above it.')

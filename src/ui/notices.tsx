@@ -18,7 +18,7 @@ interface CalloutProps extends Margins {
   children?: ReactNode
 }
 
-/** A message of its own inside a page, a card or a dialog, with the icon of its type. */
+/** A message inside a page, a card or a dialog, with the icon of its type. */
 export const Callout = ({ title, children, className = '', top, bottom, ...rest }: CalloutProps) => (
   <Alert
     showIcon
@@ -128,7 +128,7 @@ interface RefusalProps {
   /** Messages of fields that this screen does not show. Default: all of them. */
   elsewhere?: CallError['fields']
   detail?: string | undefined
-  /** Reads the record again after another person changed it. A failure is said here. */
+  /** Reads the record again after another person changed it. It reports its own failure. */
   onLoadLatest?: (() => Promise<Reloaded>) | undefined
 }
 

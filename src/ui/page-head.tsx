@@ -30,7 +30,7 @@ export function PageHead({ page, title = page && pageTitle(page), detail, action
 interface PageLinkProps {
   /** A page whose address names no record. */
   page: 'sendPayrolls' | 'invoices' | 'jobListings'
-  /** Its title, unless something else says more. */
+  /** Its title, unless another text is more precise. */
   children?: string
 }
 

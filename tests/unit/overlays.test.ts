@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '../../access-control/pages.ts'
@@ -89,14 +89,22 @@ function textsOf(file: string): readonly Text[] {
 }
 
 const files = Object.keys(trees).filter((file) => textsOf(file).length > 0)
+const dictionary = (language: string, file: string): Overlay => {
+  const path = `texts/${language}/schemas/${file}.json`
+  return existsSync(join(SCHEMAS, path)) ? read(path) : {}
+}
+/** The dictionary of the simple resources, for texts that the one of their file lacks. */
+const SHARED = 'resources'
 
 test.each(languages.flatMap((language) => files.map((file) => [language, file] as const)))(
   'the %s dictionary of "%s" has every text of the file, and no other',
   (language, file) => {
-    const overlay: Overlay = read(`texts/${language}/schemas/${file}.json`)
+    const [overlay, shared] = [dictionary(language, file), dictionary(language, SHARED)]
     const found = textsOf(file)
-    const used = new Set(found.map(([path, text]) => (path in overlay ? path : text)))
-    expect(found.filter(([path, text]) => !(path in overlay || text in overlay))).toEqual([])
+    expect(found.filter(([path, text]) => !(path in overlay || text in overlay || text in shared))).toEqual([])
+    const used = new Set(
+      (file === SHARED ? files.flatMap(textsOf) : found).map(([path, text]) => (path in overlay ? path : text)),
+    )
     expect(Object.keys(overlay).filter((key) => !used.has(key))).toEqual([])
   },
 )

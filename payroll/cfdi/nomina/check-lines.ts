@@ -3,7 +3,7 @@ import { childNamed, childrenNamed, type XmlElement } from '../element.ts'
 import * as keys from './catalogues.ts'
 import { amount, isSum, type PayslipProblem, total, when } from './rules.ts'
 
-export function earned(nomina: XmlElement, paid: string): PayslipProblem[] {
+export function perceptions(nomina: XmlElement, paid: string): PayslipProblem[] {
   const node = childNamed(nomina, 'Percepciones')
   const rows = childrenNamed(node, 'Percepcion')
   const ofKeys = (codes: readonly string[]) => rows.filter((row) => codes.includes(row.attributes['TipoPercepcion'] ?? ''))
@@ -78,7 +78,7 @@ const labels = ({ attributes: { Clave = '', Concepto = '' } }: XmlElement): Pays
   ...when(!/^[^|]{1,100}$/.test(Concepto), 'Concepto', 'A description should have 1 to 100 characters.'),
 ]
 
-export function taken(nomina: XmlElement, paid: string): PayslipProblem[] {
+export function deductions(nomina: XmlElement, paid: string): PayslipProblem[] {
   const node = childNamed(nomina, 'Deducciones')
   const rows = childrenNamed(node, 'Deduccion')
   const ofKey = (code: string) => rows.filter((row) => row.attributes['TipoDeduccion'] === code)
@@ -112,7 +112,7 @@ export function taken(nomina: XmlElement, paid: string): PayslipProblem[] {
 const paidIncapacity = (nomina: XmlElement): Decimal =>
   total(childrenNamed(childNamed(nomina, 'Incapacidades'), 'Incapacidad'), 'ImporteMonetario')
 
-export function others(nomina: XmlElement, paid: string): PayslipProblem[] {
+export function otherPayments(nomina: XmlElement, paid: string): PayslipProblem[] {
   const rows = childrenNamed(childNamed(nomina, 'OtrosPagos'), 'OtroPago')
   const codeOf = (row: XmlElement) => row.attributes['TipoOtroPago'] ?? ''
   const isWage = childNamed(nomina, 'Receptor')?.attributes['TipoRegimen'] === keys.WAGES

@@ -1,6 +1,6 @@
 import { decimal, ZERO } from '../../money/decimal.ts'
 import { childNamed, childrenNamed, complementsOf, type XmlElement } from '../element.ts'
-import { earned, incapacities, others, taken } from './check-lines.ts'
+import { deductions, incapacities, otherPayments, perceptions } from './check-lines.ts'
 import { person } from './check-person.ts'
 import { isSum, type PayslipProblem, problem, total, when } from './rules.ts'
 
@@ -98,9 +98,9 @@ function complement(nomina: XmlElement): PayslipProblem[] {
     ...when(to < from, 'FechaFinalPago', 'The period ends before it begins.'),
     ...when(!DAYS.test(days) || decimal(days || '0').eq(ZERO), 'NumDiasPagados', 'NumDiasPagados should be more than 0.'),
     ...person(nomina, kind, paid, to),
-    ...earned(nomina, paid),
-    ...taken(nomina, paid),
-    ...others(nomina, paid),
+    ...perceptions(nomina, paid),
+    ...deductions(nomina, paid),
+    ...otherPayments(nomina, paid),
     ...incapacities(nomina),
   ]
 }

@@ -68,10 +68,10 @@ function perception(lines: readonly PayslipLine[]): XmlElement {
 
 /** Keys of c_TipoHoras by the legal rate: 01 double, 02 triple, 03 single. */
 const HOURS: Record<string, string> = { OVERTIME_DOUBLE: '01', OVERTIME_TRIPLE: '02' }
-/** Overtime may take three hours of a day (LFT 66). */
+/** At most three hours of overtime a day (LFT 66). */
 const HOURS_A_DAY = 3
 
-/** The scheme knows whole hours and days only: a begun one counts. */
+/** The schema allows whole hours and days only: a part of one counts as a whole. */
 function overtime(lines: readonly PayslipLine[]): XmlElement {
   const hours = Math.max(1, Math.ceil(Number(sum(lines.map(({ quantity }) => decimal(quantity ?? '1'))).toFixed())))
   return node('HorasExtra', {

@@ -88,7 +88,7 @@ function complement(request: PayslipRequest, lines: readonly PayslipLine[], { is
   const regime = isSeparation ? SEPARATED : request.worker.regime
   const paid = ofKind(lines, 'Perception')
   const taken = ofKind(lines, 'Deduction')
-  const other = otherPayments(ofKind(lines, 'Other payment'), regime, request.subsidyCaused)
+  const otherPaid = otherPayments(ofKind(lines, 'Other payment'), regime, request.subsidyCaused)
   const attributes = {
     Version: '1.2',
     TipoNomina: kind,
@@ -98,14 +98,14 @@ function complement(request: PayslipRequest, lines: readonly PayslipLine[], { is
     NumDiasPagados: isSeparation ? '1.000' : daysText(decimal(request.daysPaid)),
     TotalPercepciones: paid.length === 0 ? null : money(totalOf(paid)),
     TotalDeducciones: taken.length === 0 ? null : money(totalOf(taken)),
-    TotalOtrosPagos: other === null ? null : money(totalOf(ofKind(lines, 'Other payment'))),
+    TotalOtrosPagos: otherPaid === null ? null : money(totalOf(ofKind(lines, 'Other payment'))),
   }
   return node('Nomina', attributes, [
     isSeparation ? null : issuer(request),
     receiver(request, { kind, regime, isSeparation }),
     perceptions(paid, request),
     deductions(taken),
-    other,
+    otherPaid,
     isSeparation ? null : incapacities(request),
   ])
 }

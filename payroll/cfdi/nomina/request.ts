@@ -51,7 +51,7 @@ export interface Worker {
   state: string
 }
 
-/** Everything a tax receipt of payroll (CFDI 4.0 with Nómina 1.2, revision E) says. */
+/** All data of a tax receipt of payroll (CFDI 4.0 with Nómina 1.2, revision E). */
 export interface PayslipRequest {
   /** O ordinary, E extraordinary (Christmas bonus, profit sharing, settlement). */
   kind: 'O' | 'E'
@@ -75,6 +75,6 @@ export interface PayslipRequest {
   separation?: { yearsOfService: number; lastMonthlySalary: string }
   /** Required with perceptions 039 and 044. */
   retirement?: { dailyAmount?: string | null; accumulable: string; notAccumulable: string }
-  /** Receipts that this one takes the place of (relation 04). */
+  /** Receipts that this one replaces (relation 04). */
   replaces?: readonly string[]
 }

@@ -58,7 +58,7 @@ export function effectsOf(flag: FlagPath, operations: Rules): FlagEffects {
   }
 }
 
-/** A page as a person calls it: the title says which, and whether it is a list or one record. */
+/** The name of a page in a sentence: its title, and whether it is a list or one record. */
 export function pageInWords(name: PageName): string {
   const page = PAGES[name]
   return page.detail ? t('staff.permissions.oneRecord', { page: pageTitle(name) }) : pageTitle(name)

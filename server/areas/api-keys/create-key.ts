@@ -14,7 +14,7 @@ const SHOWN = 10
 /** Keys in use at the same time. */
 const MOST = 100
 
-/** Makes a key. It is answered here and nowhere else; the database has its digest. */
+/** Makes a key. Only this answer contains it; the database has its digest. */
 export const createKey: Action<'integration/create-api-key'> = async ({ name, companyId, scopes, days }, context) => {
   const { db, session, now } = context
   const unknown = scopes.filter((scope) => !SCOPE_NAMES.includes(scope))
@@ -27,7 +27,7 @@ export const createKey: Action<'integration/create-api-key'> = async ({ name, co
   }
   const { rows: companies } = await sql`select from companies where id = ${companyId ?? null}`.execute(db)
   if (companyId !== undefined && companies.length === 0) throw new AppError('NOT_FOUND')
-  // Two Admins at once do not exceed the number together.
+  // Two Admins at once cannot exceed the number together.
   await sql`select pg_advisory_xact_lock(hashtext('api_keys'))`.execute(db)
   const { rows: inUse } = await sql<{ n: number }>`select count(*)::int as n from api_keys
     where revoked_at is null and expires_at > ${now.toISOString()}`.execute(db)

@@ -9,7 +9,7 @@ import { AppError } from '../../errors/app-error.ts'
 /** Keys that are shown: all that are neither ended nor revoked, and of the others the newest. */
 const SHOWN = 300
 
-/** The status of a key `k` of the person `o`, as the moment and the account of the person say it. */
+/** The status of a key `k` of the person `o`, from the current time and the state of the person's account. */
 const statusAt = (now: Date) => sql<Static<typeof ApiKey>['status']>`case when k.revoked_at is not null then 'Revoked'
   when k.expires_at <= ${now.toISOString()} then 'Expired' when o.is_active and o.role = 'Admin' then 'Active' else 'Closed' end`
 

@@ -1,7 +1,7 @@
 import type { Action } from '../../calls/handlers.ts'
 import { loadKeyRow } from './read-keys.ts'
 
-/** Ends a key at once and for good. Twice is as good as once. */
+/** Ends a key at once and permanently. Repeating it changes nothing. */
 export const revokeKey: Action<'integration/revoke-api-key'> = async ({ id }, context) => {
   const { db, session, now } = context
   const ended = await db

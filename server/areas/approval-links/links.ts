@@ -85,7 +85,7 @@ export async function linkOf(db: Database, kind: Kind, token: string, now: Date)
   return { id, recordId: record_id, usedAt: used_at, person }
 }
 
-/** It works once. */
+/** Uses the link up: it works once. */
 export const spendLink = (db: Database, { id }: ApprovalLink, now: Date) =>
   db.updateTable('approval_links').set({ used_at: now.toISOString() }).where('id', '=', id).execute()
 

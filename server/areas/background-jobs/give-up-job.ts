@@ -19,7 +19,7 @@ export const giveUpJob: Action<'employee/give-up-background-job'> = async ({ id,
 
 type Release = (payload: unknown, reason: string, context: CallContext<Session>) => Promise<void>
 
-/** The jobs that a record waits for: without them it would wait for good. */
+/** Releases records that wait for the job and would otherwise wait forever. */
 const RELEASES: Readonly<Record<string, Release>> = {
   'send-envelope': async (payload, reason, { db, record }) => {
     const envelope = await forgetUnsent(db, (payload as JobPayloads['send-envelope']).id)

@@ -18,7 +18,7 @@ const TAKEN: Readonly<Record<string, { field: string; label: string }>> = {
   client_bank_accounts_iban: { field: 'bankAccount.iban', label: 'IBAN' },
 }
 
-/** Callers who may link accounts read the full numbers, to compare them; others see only their end. */
+/** Callers who may link accounts get the full numbers, to compare them; others get only their last digits. */
 async function clientAccountsOf(db: Database, companyId: number, session: Session): Promise<ClientBankAccount[]> {
   const { rows } = await sql<{ id: number; created_at: string; created_by: string | null }>`
     select b.*, (select firstname || ' ' || lastname from people where id = b.created_by) as created_by

@@ -19,7 +19,7 @@ const COLUMNS: ReadonlyMap<string, string> = new Map([
   ),
   ['accountNumber', 'account_number'],
 ])
-/** Numbers of which the history keeps the end only. */
+/** Numbers of which the history keeps only the last digits. */
 const NUMBERS = ['clabe', 'accountNumber', 'iban']
 /** An empty switch is off. */
 const SWITCHES = ['is_core']
@@ -58,8 +58,8 @@ export function readAccount(
   payload: Record<string, unknown>,
   known: Values = {},
 ): Values {
-  const given = readFields(services.forms, name, { viewer: session.role, subject }, payload, known)
-  const values = given.map(({ path, value }) => [path, (value ?? (SWITCHES.includes(path) ? false : null)) as Value])
+  const fields = readFields(services.forms, name, { viewer: session.role, subject }, payload, known)
+  const values = fields.map(({ path, value }) => [path, (value ?? (SWITCHES.includes(path) ? false : null)) as Value])
   return { ...known, ...Object.fromEntries(values) }
 }
 
@@ -77,12 +77,12 @@ export const masked = (changes: readonly Change[]): Change[] =>
 const shown = (field: string, value: Value): Value =>
   NUMBERS.includes(field) && typeof value === 'string' ? maskNumber(value) : value
 
-/** The end of the number that an account is known by. */
+/** The last digits of the number that identifies an account. */
 export function numberOf({ clabe, iban, accountNumber }: Values): string | null {
   const number = clabe ?? iban ?? accountNumber
   return typeof number === 'string' ? maskNumber(number) : null
 }
 
-/** The values with only the end of each number. */
+/** The values with only the last digits of each number. */
 export const withoutNumbers = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, shown(field, value)])) as T

@@ -42,7 +42,7 @@ export const updateOwnAccount: Action<typeof OPERATION> = async (input, context)
   return { bankAccount: await loadOwnAccount(context, id) }
 }
 
-/** A confirmation is of what the person compared with the bank document. */
+/** A confirmation applies to the data that the person compared with the bank document. */
 const unseen = () => validationError([{ field: 'version', message: t('server-bank-accounts.unseen') }])
 
 function refuseFields(payload: object): void {
@@ -80,7 +80,7 @@ const OUTCOMES: Record<
   deactivate: (stored) => ({ values: fieldsOf(stored), pending: null, isActive: false, authors: [], changes: [] }),
 }
 
-/** A company is notified of a change of the account it pays into, and not before it is confirmed. */
+/** Notifies a company of a change of the account it pays into, once the change is confirmed. */
 async function tellCompanies(context: Context, id: number, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
   const assigned = context.db.selectFrom('core_bank_account_assignments').select('company_id').where('account_id', '=', id)

@@ -26,7 +26,7 @@ export function readAdmin(
   return Object.fromEntries(sent.map(({ path, value }) => [path, value]))
 }
 
-/** A Client looks after the administrators only as an owner of the company. */
+/** Throws FORBIDDEN for a Client who is no owner: only owners manage the administrators. */
 export async function refuseOtherThanOwner({ db, session }: CallContext<Session>, companyId: number): Promise<void> {
   if (session.role !== 'Client') return
   const self = await findColumns(db, 'people', { id: session.id, company_id: companyId }, ['is_owner'])
@@ -43,7 +43,7 @@ export async function refuseColleague(context: CallContext<Session>): Promise<vo
   await refuseOtherThanOwner(context, target.companyId)
 }
 
-/** An active user of a company. Throws VALIDATION for everybody else. */
+/** An active user of a company. Throws VALIDATION for any other person. */
 export async function loadAdmin(db: Database, id: number): Promise<Admin & { company_id: number }> {
   const { rows } = await sql<Admin & { company_id: number }>`
     select id, company_id, firstname, lastname, email, phone, position, is_owner, may_approve,

@@ -11,7 +11,7 @@ const isEmpty = (value: unknown): boolean =>
 /** Key of a document among the items of a round of corrections, which also contain fields. */
 const documentItem = (kind: string): string => `documents.${kind}`
 
-/** Everything that corrections can be asked for, by its key: fields and documents. */
+/** Titles of everything that can be corrected, by key: fields and documents. */
 export const requirementTitles = ({ fields, documents }: Requirements): Map<string, string> =>
   new Map(
     [...fields, ...documents.map(({ key, title }) => ({ key: documentItem(key), title }))].map(({ key, title }) => [

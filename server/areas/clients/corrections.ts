@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { updateRows } from '../../db/rows.ts'
 import type { ClientData } from './client-row.ts'
 
-/** Notes that the company has done something about these points of the round that is open. */
+/** Notes that the company has addressed these points of the open round. */
 export async function markAddressed(db: Database, companyId: number, keys: readonly string[], now: Date): Promise<void> {
   await sql`update company_corrections set addressed_at = ${now.toISOString()}
     where company_id = ${companyId} and closed_at is null and key = any(${keys}::text[])`.execute(db)

@@ -55,8 +55,8 @@ function readNew(payload: Record<string, unknown>, { services, session }: Contex
 }
 
 async function insertCompany(values: Map<string, unknown>, { db, now }: Context): Promise<number> {
-  const given = [...values].map(([field, to]) => ({ field, to })).filter(({ to }) => to !== undefined)
-  const { columns, extra, services } = toColumns(given, [])
+  const changes = [...values].map(([field, to]) => ({ field, to })).filter(({ to }) => to !== undefined)
+  const { columns, extra, services } = toColumns(changes, [])
   const at = now.toISOString()
   const row = { ...columns, services, extra: JSON.stringify(extra), status_since: at, created_at: at, updated_at: at }
   return insertForId(db, 'companies', row as typeof row & { name: string; tax_id: string }).catch(throwRefusal)

@@ -12,11 +12,11 @@ export const agreementTitle = (): string => t('server-clients.agreement')
 
 /** Required kinds of documents, each with its current file, followed by other uploads. */
 export function documentsOf({ documents }: ClientData, requirements: Requirements): Static<typeof ClientDocument>[] {
-  const asked = requirements.documents.map(({ key, title }) => ({ key, title, is_needed: true }))
+  const required = requirements.documents.map(({ key, title }) => ({ key, title, is_needed: true }))
   const others = documents
-    .filter(({ kind }) => !asked.some(({ key }) => key === kind))
+    .filter(({ kind }) => !required.some(({ key }) => key === kind))
     .map(({ kind }) => ({ key: kind, title: kind === AGREEMENT ? agreementTitle() : kind, is_needed: false }))
-  return [...asked, ...others].map(({ key, title, is_needed }) => {
+  return [...required, ...others].map(({ key, title, is_needed }) => {
     const document = documents.find(({ kind }) => kind === key)
     return {
       id: document?.id ?? null,

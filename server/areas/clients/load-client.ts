@@ -8,7 +8,7 @@ import { toClient } from './to-client.ts'
 
 type Context = Pick<CallContext<Session>, 'db' | 'session' | 'services' | 'log'>
 
-/** The company a call is about: the one named, else a Client's own. Throws VALIDATION for staff that names none. */
+/** The company a call is about: the one named, else a Client's own. Throws VALIDATION for staff without one. */
 export function clientIdOf(clientId: number | undefined, session: Session): number {
   const id = clientId ?? session.companyId
   if (id === null) throw validationError([{ field: 'clientId', message: t('server-fields.company') }])

@@ -14,7 +14,7 @@ import { holdClient } from './hold-client.ts'
 
 type Context = CallContext<Session>
 
-/** Only Admin and Client change how someone is called and reached (decisions.md no. 20). */
+/** Only Admin and Client change names and contact data (decisions.md no. 20). */
 const NOT_FOR_STAFF = ['firstname', 'lastname', 'email', 'phone'] as const
 /** Changes of the sign-in email and of rights require a recent confirmation of the password. */
 const CONFIRMED = ['email', 'may_approve', 'is_owner']

@@ -75,16 +75,16 @@ function changesOf(sent: readonly SentField[], stored: Record<string, unknown>):
     .filter(({ from, to }) => from !== to)
 }
 
-/** A service that is not chosen is one that is not wanted. */
+/** A service that is missing in the input is off. */
 const wanted = ({ place, value }: SentField): unknown => (serviceOf(place) === undefined ? value : value === true)
 
 const toHistory = ({ field, from, to }: Change): Change => ({ field, from: from ?? null, to: to ?? null })
 
 async function askForChange({ db, session, now }: Context, companyId: number, changes: TitledChange[]): Promise<void> {
-  const asked = changes.map(({ title, ...change }) => ({ ...toHistory(change), title }))
+  const requested = changes.map(({ title, ...change }) => ({ ...toHistory(change), title }))
   await insertRow(db, 'company_change_requests', {
     company_id: companyId,
-    changes: JSON.stringify(asked),
+    changes: JSON.stringify(requested),
     requested_by: session.id,
     requested_at: now.toISOString(),
   })

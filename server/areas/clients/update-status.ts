@@ -25,7 +25,7 @@ export const updateStatus: PreparedAction<typeof STATUS> = {
   },
 }
 
-/** The company hands in (C3). Who does it for the company says why. */
+/** The company submits its information (C3). Staff who do it for the company give the reason. */
 export const handIn: Action<typeof HAND_IN> = async ({ clientId, version, onBehalfReason }, context) => {
   const id = clientIdOf(clientId, context.session)
   const data = await holdClient(context, id, version)

@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { contractsOf } from './contract-row.ts'
 import { toContract } from './to-contract.ts'
 
-/** The contract in force, else the newest, or the one that is named; with the list of all. */
+/** The contract in force, else the newest, or the requested one; with the list of all. */
 export const getLastContract: Action<'employee/get-last-contract-employee'> = async ({ userId, contractId }, context) => {
   const { db, session, now } = context
   const day = today(now)

@@ -9,7 +9,7 @@ import { onboardingMachine } from '../onboarding/machine.ts'
 const OPERATION = 'employee/register-contract-information'
 
 /**
- * A former worker with a new contract restarts at Request (E9), and goes on at once where the former documents count. Throws
+ * A former worker with a new contract restarts at Request (E9), and advances at once where the former documents count. Throws
  * FORBIDDEN for callers who may not hire.
  */
 export async function hireAgain(person: Subject, context: CallContext<Session>): Promise<void> {

@@ -13,10 +13,10 @@ const othersOf = (db: Database, contract: OfParties) =>
 
 /** Is another contract of the same parties in force, or about to be? */
 export async function isBound(db: Database, contract: OfParties): Promise<boolean> {
-  const other = othersOf(db, contract)
+  const otherInForce = othersOf(db, contract)
     .select('id')
     .where('status', 'in', [...IN_FORCE_STATUSES])
-  return (await other.executeTakeFirst()) !== undefined
+  return (await otherInForce.executeTakeFirst()) !== undefined
 }
 
 /** The end of an earlier contract of an employee with the same company that has paid for days of this one. */

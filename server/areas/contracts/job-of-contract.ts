@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { findColumns } from '../../db/rows.ts'
 import { validationError } from '../../errors/app-error.ts'
 
-/** The position a contract takes its words from; it must be one of the contract's company. */
+/** The position whose name and description a contract copies; it must be one of the contract's company. */
 export async function checkJob(db: Database, jobId: number | null | undefined, companyId: number): Promise<void> {
   if (jobId == null) return
   const job = await findColumns(db, 'jobs', { id: jobId, company_id: companyId }, ['id'])

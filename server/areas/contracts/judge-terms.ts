@@ -31,7 +31,7 @@ const BENEFITS = [
   { field: 'christmas_bonus_days', key: 'christmasBonusDays', unit: 'days' },
 ] as const satisfies readonly { field: keyof ContractRow; key: keyof MinimumBenefits; unit: 'days' | 'percent' }[]
 
-/** Rules that no single form can say; days are `YYYY-MM-DD`, so they compare as text. */
+/** Rules over several fields, which no single form can express; days are `YYYY-MM-DD`, so they compare as text. */
 export function judgeTerms(terms: JudgedTerms): FieldError[] {
   const { start_date, end_date, effective_from: from } = terms
   if (end_date !== null && end_date < start_date) {
@@ -51,8 +51,8 @@ function benefitErrors(terms: JudgedTerms): FieldError[] {
   if (terms.type !== 'Employee') return []
   const minimum = minimumBenefitsOn(terms.start_date, dayOf(terms))
   return BENEFITS.flatMap(({ field, key, unit }) => {
-    const given = terms[field]
-    const isBelow = given !== null && Number(given) < minimum[key]
+    const agreed = terms[field]
+    const isBelow = agreed !== null && Number(agreed) < minimum[key]
     return isBelow ? [{ field, message: t(`server-contracts.minimum.${unit}`, { n: minimum[key] }) }] : []
   })
 }

@@ -38,7 +38,7 @@ export async function letGoAfterVoid(writer: Writer, contract: OfPerson): Promis
   if (end) await letGoAfterLast(writer, contract, end)
 }
 
-/** Is there another one in force, or one that everybody has signed and that waits for its first day? */
+/** Is another contract in force, or signed by all and waiting for its first day? */
 async function hasContract(db: Database, personId: number): Promise<boolean> {
   const { rows } = await sql`select from contracts k where k.person_id = ${personId} and (k.status = any(${IN_FORCE_STATUSES})
     or (k.status = 'Draft' and (select e.status from envelopes e where e.contract_id = k.id order by e.id desc limit 1) = 'completed'))

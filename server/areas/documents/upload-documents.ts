@@ -21,7 +21,7 @@ interface Arrival {
   file: StoredFile
 }
 
-/** Takes documents in (D2, D3): each a new version, the earlier one kept as Replaced. */
+/** Stores documents (D2, D3): each as a new version; the earlier one becomes Replaced. */
 export const uploadDocuments: PreparedAction<typeof OPERATION> = {
   prepare: async ({ idEmployee }, { session, target, files, store, services }) => {
     const kinds = files.map(({ field }) => kindOf(field))

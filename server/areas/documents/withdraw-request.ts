@@ -7,8 +7,8 @@ import { completeDocuments } from './complete-documents.ts'
 import { lockSubject, requestsOf } from './load-documents.ts'
 
 /**
- * Withdraws a document request that is not answered yet, or all of a person. Documents that came keep their answer. Where
- * nothing else is missing, the onboarding goes on.
+ * Withdraws a document request that is not answered yet, or all of a person. Uploaded documents keep their answer. Where
+ * nothing else is missing, the onboarding advances.
  */
 export const withdrawRequest: Action<'employee/withdraw-document-request'> = async ({ userId, requestId }, context) => {
   const { db, session, now } = context

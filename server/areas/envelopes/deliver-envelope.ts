@@ -49,8 +49,8 @@ export async function noteDelivery(context: EventContext, id: number, delivery: 
 }
 
 /**
- * Deletes an envelope whose sending was given up, as one that the provider refuses, so that another one can be sent.
- * @returns the deleted row; undefined if the provider has taken it
+ * Deletes an envelope whose sending was given up or permanently refused, so that another one can be sent.
+ * @returns the deleted row; undefined if the provider has accepted it
  */
 export async function forgetUnsent(db: Database, id: number): Promise<EnvelopeRow | undefined> {
   const ofId = db.selectFrom('envelopes').where('id', '=', id)
@@ -60,7 +60,7 @@ export async function forgetUnsent(db: Database, id: number): Promise<EnvelopeRo
   return deleteUnsent(db, id)
 }
 
-/** Deletes an envelope that the provider has not taken. */
+/** Deletes an envelope that the provider has not accepted. */
 const deleteUnsent = (db: Database, id: number): Promise<EnvelopeRow | undefined> =>
   db.deleteFrom('envelopes').where('id', '=', id).where('envelope_id', 'is', null).returningAll().executeTakeFirst()
 

@@ -10,15 +10,15 @@ import { signerId, turnOf } from './to-envelope.ts'
 
 export const makeSignUrl: PreparedAction<'contractor/create-url-to-sign'> = {
   prepare: async ({ contractId, envelopeId }, context) => {
-    const made = await makeUrl(context, { contractId, envelopeId })
-    return async (call) => ({ data: { url: await note(call, made) } })
+    const signUrl = await makeUrl(context, { contractId, envelopeId })
+    return async (call) => ({ data: { url: await note(call, signUrl) } })
   },
 }
 
 export const makeAgreementUrl: PreparedAction<'client/sign-envelope-client'> = {
   prepare: async ({ clientId }, context) => {
-    const made = await makeUrl(context, { companyId: clientId })
-    return async (call) => ({ url: await note(call, made) })
+    const signUrl = await makeUrl(context, { companyId: clientId })
+    return async (call) => ({ url: await note(call, signUrl) })
   },
 }
 

@@ -15,7 +15,7 @@ interface Move {
 }
 
 export const LAST_STEP = 8
-/** Asked for instead of a step, it starts the guide again. */
+/** Requested in place of a step, it restarts the guide. */
 export const RESET = 100
 
 // A condition names only the fields it needs.

@@ -3,9 +3,9 @@ import { MORE_ROWS } from '../../../contract/tables/list-limits.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Columns } from '../../db/rows.ts'
 
-/** Someone asked for, as far as an invoice depends on it. */
+/** A requested contractor, with the data that an invoice depends on. */
 export interface Candidate extends Columns<'people', 'id' | 'firstname' | 'lastname' | 'email'> {
-  /** Approved, or left this very day. */
+  /** Approved, or left on this very day. */
   is_approved: boolean
   rfc: string | null
   /** The regime named before. */

@@ -112,10 +112,10 @@ async function invoiceAll(
       .map(({ invoice, owner }) => ({ person_id: owner.contractor_id, regime: invoice.regime }))
       .filter(({ person_id, regime }) => regime !== candidates.get(person_id)?.tax_regime),
   )
-  const made = new Map((await insertInvoices(db, batch.company_id, drafts, now)).map((one) => [one.contract_id, one.id]))
+  const invoiceIds = new Map((await insertInvoices(db, batch.company_id, drafts, now)).map((one) => [one.contract_id, one.id]))
   return judged.map(({ item, found }) => {
     if ('obstacle' in found) return { ...item, obstacle: found.obstacle }
-    const invoiceId = made.get(found.contractId)
+    const invoiceId = invoiceIds.get(found.contractId)
     // The contractor handed one in at the same moment.
     if (invoiceId === undefined) return { ...item, obstacle: TAKEN }
     return { ...item, invoiceId, total: found.draft.invoice.total }

@@ -20,7 +20,9 @@ export interface Obstacle {
 
 const MOST = decimal('9999999999')
 
-/** The reason why a contractor gets no invoice for the period, whatever the amount; `null` without an obstacle (I1, I2). */
+/**
+ * The reason why a contractor gets no invoice for the period, regardless of the amount; `null` without an obstacle (I1, I2).
+ */
 export function obstacleFor(
   candidate: Candidate | undefined,
   terms: Pick<Terms, 'period_start' | 'period_end'>,
@@ -50,9 +52,9 @@ export function judgeCandidate(
   const problem = judgePrice(price)
   if (problem || price === null) return { obstacle: problem as Obstacle }
   const regimes = regimesFor(kindOf(candidate.rfc), terms.issue_date).map((one) => one.regime)
-  const asked = own.regime ?? candidate.tax_regime
+  const wantedRegime = own.regime ?? candidate.tax_regime
   // A regime is never assumed: it decides the withholdings.
-  const regime = regimes.length === 1 ? regimes[0] : regimes.find((one) => one === asked)
+  const regime = regimes.length === 1 ? regimes[0] : regimes.find((one) => one === wantedRegime)
   if (regime === undefined && regimes.length > 0) return { obstacle: UNKNOWN_REGIME }
   if (regime === undefined || !ratesFor(regime, kindOf(payer.tax_id), terms.issue_date)) {
     return {

@@ -83,7 +83,7 @@ function parse(payload: unknown): Record<string, unknown> {
     const parsed: unknown = JSON.parse(typeof payload === 'string' && payload !== '' ? payload : '{}')
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   } catch {
-    // Said below.
+    // The caller reports it.
   }
   throw validationError([{ field: 'payload', message: t('server-invoice-batches.noJson') }])
 }

@@ -47,7 +47,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
   const period = { start: terms.period_start, end: terms.period_end, today: today(now) }
   const payer = await payerOf(db, companyId)
   const batch_key = keyOf(session, requestKey)
-  const made = await db
+  const inserted = await db
     .insertInto('invoice_batches')
     .values({
       batch_key,
@@ -75,17 +75,17 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
     read: (some) => candidatesOf(db, companyId, some, period),
     work: (candidates, some) => some.map((id) => judge(id, candidates.get(id))),
     write: async (some) => {
-      if (made) await keepItems(db, made.id, judged.length, some)
+      if (inserted) await keepItems(db, inserted.id, judged.length, some)
       judged.push(...some)
     },
   })
   const invoices = judged.flatMap(({ invoice }) => (invoice ? [invoice] : []))
-  if (made) {
+  if (inserted) {
     const done = invoices.length === 0 ? { status: 'Done', finished_at: now.toISOString() } : {}
-    await updateRow(db, 'invoice_batches', made.id, { total: invoices.length, ...done })
+    await updateRow(db, 'invoice_batches', inserted.id, { total: invoices.length, ...done })
   }
   // The key of a batch outlives the stored answer of the call itself.
-  const batch = made ? { ...made, total: invoices.length } : await batchByKey(db, session, batch_key)
+  const batch = inserted ? { ...inserted, total: invoices.length } : await batchByKey(db, session, batch_key)
   return {
     batchKey: batch.batch_key,
     streamToken: await makeStreamToken(db, session, now, { batchId: batch.id }),

@@ -12,7 +12,7 @@ export const REMINDER_DAYS: ReminderDays = settings.remindAfterWorkingDays
 
 export const workingDaysSince = (since: string, now: Date): number => workingDaysBetween(today(new Date(since)), today(now))
 
-/** The last of these days that it has waited longer than; `null` as long as there is none. */
+/** The last of these days that it has waited longer than; `null` if there is none. */
 export const passed = (days: readonly number[], waited: number): number | null =>
   days.filter((one) => waited > one).toSorted((one, two) => two - one)[0] ?? null
 

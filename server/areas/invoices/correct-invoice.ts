@@ -106,7 +106,7 @@ const fieldsOf = ({ concept, kind, period_start, period_end, regime, items }: St
   })),
 })
 
-/** The change of the attached tax bill; one that was made here stays whatever is corrected. */
+/** The change of the attached tax bill; a bill made here stays with every correction. */
 function billChanges({ cfdi }: StoredInvoice, brought: BroughtBill | null, detachXml: boolean) {
   const from = cfdi?.status === 'External' ? cfdi.uuid : null
   const to = brought ? brought.bill.uuid : detachXml ? null : from

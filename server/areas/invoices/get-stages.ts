@@ -21,8 +21,8 @@ interface Row {
 const LATE: Partial<Record<InvoiceStage, string>> = { review: 'Pending', approval: 'Approval', money: 'Validating' }
 
 /**
- * The waiting invoices by stage, with age and sums, in one statement. Of a stage with more invoices than a list counts, the answer
- * says only that: the cost must not follow the number of them.
+ * The waiting invoices by stage, with age and sums, in one statement. For a stage with more invoices than a list counts, the
+ * answer contains only that, so that the cost does not grow with their number.
  */
 export const getStages: Action<'contractor/get-invoice-stages'> = async ({ filters }, { db, session, now }) => {
   const companyId = filters?.companyId

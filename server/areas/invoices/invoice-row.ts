@@ -39,7 +39,7 @@ export interface StoredInvoice
 /** Does company `c` pay later than it approves (I10)? */
 export const ON_CREDIT = sql<boolean>`(coalesce(c.prefunding, false) or coalesce(c.payment_terms_days, 0) > 0)`
 
-/** The caller has asked whether it is in reach. */
+/** One invoice. The caller has checked that it is in reach. */
 export async function invoiceById(db: Database, id: number): Promise<StoredInvoice | undefined> {
   const { rows } = await sql<Omit<StoredInvoice, 'cfdi'> & { bill: ShownCfdi | null }>`
     select i.id, i.folio, i.status, i.status_since, i.kind, i.concept, i.contractor_id, i.contractor_name, p.firstname, p.lastname, i.contract_id,

@@ -2,8 +2,7 @@ import type { CallContext } from '../../calls/context.ts'
 import { updateRows } from '../../db/rows.ts'
 
 /**
- * Notes that the proofs of one side prove nothing any more: those of the company were refused, or the payment to the contractor
- * was returned.
+ * Notes that the proofs of one side are void: those of the company were refused, or the payment to the contractor was returned.
  */
 export async function noteProofsReturned(
   { db, now }: Pick<CallContext, 'db' | 'now'>,

@@ -24,7 +24,7 @@ export interface CreatedPerson {
 }
 
 /**
- * Writes people with their records and draft contracts: one statement for each table, whatever their number. Throws the
+ * Writes people with their records and draft contracts: one statement for each table, for any number of people. Throws the
  * database error if a value was taken meanwhile.
  */
 export async function insertPeople(db: Database, people: readonly NewPerson[], now: Date): Promise<CreatedPerson[]> {

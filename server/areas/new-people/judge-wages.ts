@@ -4,7 +4,7 @@ import { WAGE_REASON } from '../contracts/contract-columns.ts'
 import { isBelowMinimum } from '../contracts/judge-terms.ts'
 import { fieldValue, type NewPerson } from './new-person.ts'
 
-/** Tells for each person whether the salary is below the minimum wage without a reason (LFT 90). */
+/** Returns for each person whether the salary is below the minimum wage without a reason (LFT 90). */
 export type WageRule = (person: Pick<NewPerson, 'role' | 'fields'>) => boolean
 
 /** The rule for new people of a company, whose zone counts where the contract names none; without a company it is the general zone. */

@@ -6,7 +6,7 @@ import { fieldValue, type NewPerson } from './new-person.ts'
 /** Fields that the history keeps of a new person. Numbers of identity, bank and pay are not among them. */
 const KEPT = ['firstname', 'lastname', 'email', 'phone', 'job_name', 'department', 'start_date']
 
-/** Records each created person: a history row and an invitation by mail. Two statements, whatever their number. */
+/** Records each created person: a history row and an invitation by mail. Two statements for any number of people. */
 export async function recordAndInvite(
   context: CallContext,
   people: readonly NewPerson[],

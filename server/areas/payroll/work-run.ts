@@ -30,15 +30,15 @@ const skip = (services: Services, runId: number) =>
 
 /** @param failure skips the next one with this reason, so that the others continue. @returns whether there is more */
 async function workChunk(services: Services, runId: number, size: number, failure?: string): Promise<boolean> {
-  const made = failure === undefined ? await workOutside(services, runId) : null
+  const prepared = failure === undefined ? await workOutside(services, runId) : null
   return services.db.transaction().execute(async (tx) => {
     const run = await holdRun(tx, runId)
     const work = run && WORKS[run.kind]
     if (!work) return false
-    const found = await nextOf(tx, run, made ? made.size : size)
+    const found = await nextOf(tx, run, prepared ? prepared.size : size)
     // Another job may have finished some of them in the meantime.
-    const waiting = made ? found.filter(({ payroll_id }) => made.has(payroll_id)) : found
-    const reasons = made ?? (failure === undefined ? await work.chunk?.(tx, run, waiting, services) : null)
+    const waiting = prepared ? found.filter(({ payroll_id }) => prepared.has(payroll_id)) : found
+    const reasons = prepared ?? (failure === undefined ? await work.chunk?.(tx, run, waiting, services) : null)
     const outcomes = waiting.map((one) => ({
       ...one,
       reason: reasons ? (reasons.get(one.payroll_id) ?? null) : (failure ?? null),

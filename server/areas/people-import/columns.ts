@@ -10,7 +10,7 @@ export const SUBJECTS: readonly Subject[] = ['Employee', 'Contractor']
 export const TYPE_COLUMN = 'type_user'
 const UPDATE = 'employee/update-employee-by-id'
 
-/** The kind of person that a cell names. */
+/** The kind of person that the row is about. */
 export const subjectOf = (text: string): Subject | null => optionNamed(SUBJECTS, text, valueText) ?? null
 
 type Field = Omit<SentField, 'value'>
@@ -25,7 +25,7 @@ export interface Column {
   isNeeded: Record<Subject, boolean>
 }
 
-/** The columns that a file of this viewer may have, and the forms that judge its rows. */
+/** The columns that a file of this viewer may have, and the forms that validate its rows. */
 export interface Layout {
   columns: readonly Column[]
   /** Column by its name in lower case. */
@@ -33,11 +33,11 @@ export interface Layout {
   /** Column by the place of its field in the payload. */
   byPlace: ReadonlyMap<string, Column>
   viewer: Role
-  /** Forms by name; `block` ones are judged only where a row has something for them. */
+  /** Forms by name; `block` ones are validated only where a row has a value for them. */
   forms: Record<Subject, { name: string; isBlock: boolean }[]>
 }
 
-/** Forms in the order in which people think of a person; those not named come before the last. */
+/** Forms in the order of the dialogs; those not named come before the last. */
 const ORDER = ['new-person', 'profile', 'address', 'details']
 const LAST = 'contract-terms'
 /** Prefixes of a block's columns; the blocks' own names are not used in the file. */

@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { inTurns } from '../../turns.ts'
 import { wageRuleOf } from '../new-people/judge-wages.ts'
-import { asked, labelOf, sameValue, UNIQUE_FIELDS, type UniqueField, whoHas } from '../people/unique-fields.ts'
+import { labelOf, parameterOf, sameValue, UNIQUE_FIELDS, type UniqueField, whoHas } from '../people/unique-fields.ts'
 import { type Layout, layoutOf } from './columns.ts'
 import { type JudgedRow, judgeRow } from './read-row.ts'
 import { type Correction, readSheet } from './read-sheet.ts'
@@ -19,7 +19,7 @@ interface Value {
   text: string
 }
 
-/** Notes in their cells the values that are in the file twice, and those that someone has already: one statement. */
+/** Notes in their cells the values that the file repeats, and those that another person has: one statement. */
 async function noteDuplicates(db: Database, rows: readonly JudgedRow[]): Promise<void> {
   const values = UNIQUE_FIELDS.flatMap((field) => rows.flatMap((row): Value[] => valueIn(row, field)))
   noteInside(values)
@@ -46,7 +46,7 @@ function noteInside(values: readonly Value[]): void {
   }
 }
 
-/** A cell has one error: the first that was found. */
+/** A cell has only its first error. */
 function note({ row, field }: Value, message: string): void {
   if (!row.errors.some(({ column }) => column === field.name)) row.errors.push({ column: field.name, message })
 }
@@ -56,7 +56,7 @@ async function takenOf(db: Database, values: readonly Value[]): Promise<Set<Valu
     const own = [...values.entries()].filter(([, value]) => value.field === field)
     if (own.length === 0) return []
     const places = own.map(([place]) => place)
-    const texts = own.map(([, { text }]) => asked(field, text))
+    const texts = own.map(([, { text }]) => parameterOf(field, text))
     return [
       sql`select v.place from unnest(${places}::int[], ${texts}::text[]) v(place, text)
         where exists (${whoHas(field, sql.ref('v.text'))})`,

@@ -25,7 +25,10 @@ const AMOUNT = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/
 const YES = ['true', 'yes', 'si', '1']
 const NO = ['false', 'no', '0']
 
-/** The text of a cell as the type of this field of a form. What does not read as it stays text, which the form then refuses. */
+/**
+ * The text of a cell as the type of this field of a form. Text that does not match the type stays, and the form then refuses
+ * it.
+ */
 function readCell(text: string, field: FieldSchema, form: string): ReadCell {
   if (field.enum) return { value: optionOf(text, field, form) }
   if (field.format === 'date') return readDay(text)
@@ -84,7 +87,7 @@ export interface JudgedRow extends SheetRow {
   warnings: CellProblem[]
 }
 
-/** Employees are paid in pesos, so their form has no currency; a file may contain it all the same. */
+/** Employees are paid in pesos, so their form has no currency; a file may contain it nevertheless. */
 const SAID_ANYWAY: Partial<Record<string, string>> = { currency: 'MXN' }
 
 /** Judges one row by the same forms, with the same messages, as the screens do. */
@@ -118,9 +121,9 @@ function readInto(judged: JudgedRow, column: Column, text: string, subject: Subj
   const own = column.fields[subject]
   const [first] = own
   if (!first) {
-    const other = SUBJECTS.find((one) => one !== subject) as Subject
+    const otherSubject = SUBJECTS.find((one) => one !== subject) as Subject
     if (SAID_ANYWAY[column.name] !== text.toUpperCase())
-      judged.errors.push({ column: column.name, message: t(`server-people-import.only.${other}`) })
+      judged.errors.push({ column: column.name, message: t(`server-people-import.only.${otherSubject}`) })
     return
   }
   const { value, note, problem } = readCell(text, { ...first.part, ...optionsUnderCondition(first) }, first.form.name)
@@ -131,7 +134,10 @@ function readInto(judged: JudgedRow, column: Column, text: string, subject: Subj
   for (const field of own) judged.fields.push({ ...field, value })
 }
 
-/** Options that hold only under the form's condition, as those of the states of Mexico do; the form says whether they must. */
+/**
+ * Options that apply only under the condition of the form, such as the states of Mexico; the form decides whether they are
+ * required.
+ */
 function optionsUnderCondition({ form, path }: Column['fields'][Subject][number]) {
   const rule = form.schema.then?.properties?.[path] ?? form.schema.else?.properties?.[path]
   return rule?.enum ? { enum: rule.enum, 'x-labels': rule['x-labels'] ?? {} } : {}

@@ -10,7 +10,7 @@ export interface SheetRow {
   hasMoreCells: boolean
 }
 
-/** The file as a whole cannot be taken, with the reasons. */
+/** The file as a whole is refused, with the reasons. */
 export interface SheetProblem {
   column: string
   value: string
@@ -59,7 +59,7 @@ const problem = (message: string): Sheet => ({ problems: [{ column: '', value: '
 
 const isSkipped = (cells: readonly string[]): boolean => cells.every((cell) => cell === '') || (cells[0] ?? '').startsWith('#')
 
-/** The name of a column in our spelling, whatever its case in the file. */
+/** The name of a column in our spelling, in any case in the file. */
 function known(name: string, { byName }: Layout): string | undefined {
   const wanted = name.toLowerCase()
   if (wanted === TYPE_COLUMN || wanted === ERRORS_COLUMN) return wanted
@@ -110,7 +110,7 @@ function judgeHeader(header: readonly string[], rows: readonly SheetRow[], layou
   ]
 }
 
-/** A column is needed where a row is of a kind that cannot do without it. */
+/** A column is required where a row describes a kind of person that needs it. */
 function isNeededBy(column: Column, rows: readonly SheetRow[]): boolean {
   const kinds = SUBJECTS.filter((subject: Subject) =>
     rows.some(({ values }) => subjectOf(values[TYPE_COLUMN] ?? '') === subject),

@@ -12,7 +12,7 @@ export const openEmailChange: Action<'employee/open-email-change'> = async ({ to
   return { change: { firstname, former, email, asked_at, effective_at, asked_by: askerOf(change) } }
 }
 
-/** The person at the old address lets the change count at once, or stops it. */
+/** The person at the old address confirms the change at once, or stops it. */
 export const answerEmailChange: Action<'employee/answer-email-change'> = async ({ token, isMine }, context) => {
   const { db, now, origin } = context
   const change = await changeOfLink(db, token)

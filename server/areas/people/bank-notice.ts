@@ -48,6 +48,6 @@ async function formerEmails({ db, now }: CallContext<Session>, personId: number)
 
 /** Addresses that differ in more than their case. */
 function eachOnce(addresses: readonly unknown[]): string[] {
-  const given = addresses.filter((address): address is string => typeof address === 'string' && address !== '')
-  return [...new Map(given.map((address) => [address.toLowerCase(), address])).values()]
+  const known = addresses.filter((address): address is string => typeof address === 'string' && address !== '')
+  return [...new Map(known.map((address) => [address.toLowerCase(), address])).values()]
 }

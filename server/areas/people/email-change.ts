@@ -83,7 +83,10 @@ interface Asked {
   email: string
 }
 
-/** Keeps the change until it counts, in place of one that waited, and tells both addresses. The caller holds the person's row. */
+/**
+ * Stores the change until it takes effect, in place of one that waited, and notifies both addresses. The caller holds the lock
+ * on the person.
+ */
 export async function askForChange(context: CallContext<Session>, { personId, former, email }: Asked): Promise<void> {
   const { db, now, session } = context
   await endWaitingEmail(db, personId, now)
@@ -96,8 +99,8 @@ export async function askForChange(context: CallContext<Session>, { personId, fo
     effective_at: new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString(),
   })
   for (const to of ['former', 'new'] as const) await context.enqueue('send-email-change', { id, to })
-  const asked = await changeById(db, id)
-  if (asked) await context.record(entryOf(asked, 'asked'))
+  const change = await changeById(db, id)
+  if (change) await context.record(entryOf(change, 'asked'))
 }
 
 /**

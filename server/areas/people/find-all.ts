@@ -9,16 +9,16 @@ import { UNIQUE_FIELDS, whoHas } from './unique-fields.ts'
  * company is taken too, and only the number is answered (rate-limited).
  */
 export const findAll: Action<'employee/findAll'> = async (input, { db }) => {
-  const asked = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {
+  const queries = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {
     const value = input[field.name]?.trim()
     return value ? [whoHas(field, value)] : []
   })
-  if (asked.length === 0)
+  if (queries.length === 0)
     throw validationError([
       { field: '', message: t('server-people.nothingAsked', { fields: UNIQUE_FIELDS.map(({ name }) => name).join(', ') }) },
     ])
   const { rows } = await sql<{ total: number }>`
-    select count(distinct id) as total from (${sql.join(asked, sql` union all `)}) found
+    select count(distinct id) as total from (${sql.join(queries, sql` union all `)}) found
     where ${input.id === undefined ? sql`true` : sql`id <> ${input.id}`}`.execute(db)
   return { totalEmployees: rows[0]?.total ?? 0 }
 }

@@ -18,7 +18,7 @@ export async function refuseDuplicates(db: Database, personId: number, values: R
   if (taken.length > 0) throw duplicate(taken)
 }
 
-/** Did the database refuse a value that someone else has? */
+/** Did the database refuse a value that another person has? */
 export const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION
 
 /**

@@ -23,7 +23,7 @@ export const labelOf = ({ name }: UniqueField): string => t(`server-people.field
 const isContact = ({ name }: UniqueField): boolean => name === 'email' || name === 'phone'
 
 /** A value as a parameter: stored numbers are sealed, and a sealed one is compared with them. */
-export const asked = (field: UniqueField, value: string): unknown => (isContact(field) ? value : seal(field.name, value))
+export const parameterOf = (field: UniqueField, value: string): unknown => (isContact(field) ? value : seal(field.name, value))
 
 /**
  * Selects the `id` of the person with this value, compared the way the unique index compares it.
@@ -31,7 +31,7 @@ export const asked = (field: UniqueField, value: string): unknown => (isContact(
  */
 export function whoHas(field: UniqueField, wanted: string | RawBuilder<unknown>): RawBuilder<unknown> {
   const { name } = field
-  const value = typeof wanted === 'string' ? sql`${asked(field, wanted)}::text` : wanted
+  const value = typeof wanted === 'string' ? sql`${parameterOf(field, wanted)}::text` : wanted
   if (name === 'email') return sql`select id from people where lower(btrim(email)) = lower(btrim(${value}))`
   if (name === 'phone') return sql`select id from people where identity_key(phone) = identity_key(${value})`
   return sql`select person_id as id from employee_details where blind_key(${sql.ref(name)}) = blind_key(${value})`

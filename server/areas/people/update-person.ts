@@ -23,7 +23,7 @@ import { loadPerson } from './person-record.ts'
 import { refuseDuplicates, throwRefusal } from './refuse-duplicates.ts'
 import { type Change, writeChanges } from './write-changes.ts'
 
-/** The history contains only the end of bank account numbers. */
+/** The history contains only the last digits of bank account numbers. */
 const MASKED = new Set(['bankDetail.accountNumber', 'bankDetail.clabe'])
 
 /** History actions of a save: bank and house credit have their own, so that they can be found and notified separately. */

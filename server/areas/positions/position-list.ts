@@ -13,7 +13,7 @@ export const toJob = (job: Job, { session }: { session: Session }): Job => withH
 
 type Filters = FiltersOf<'client/find-all-jobs'>
 
-/** Positions in reach. Sorts are served by jobs_by_… and jobs_company_by_… of the migrations. */
+/** Positions in reach. The indexes jobs_by_… and jobs_company_by_… of the migrations serve the sorts. */
 export const POSITION_LIST = {
   file: 'jobs',
   noun: 'jobs',

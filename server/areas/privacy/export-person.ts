@@ -16,7 +16,7 @@ type Row = Record<string, unknown>
 
 /**
  * Everything about a person as an archive: a JSON file for each table, the stored files and the receipts as PDF. Persons who
- * ask for their own data get what they have been told; an Admin gets all, to decide what is handed over.
+ * request their own data get the parts that they have been notified of; an Admin gets all, to decide what is handed over.
  */
 export const exportPerson: Action<'employee/export-personal-data'> = async ({ id }, context) => {
   const { db, session, services, now, record } = context

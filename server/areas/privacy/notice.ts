@@ -20,7 +20,7 @@ export const findNotice: Action<'employee/find-privacy-notice'> = async (_input,
   return { notice, accepted_at: consent?.at ?? null, purposes }
 }
 
-/** Keeps that the caller agrees to a version of the notice, once. */
+/** Records that the caller agrees to a version of the notice, once. */
 export const acceptNotice: Action<'employee/accept-privacy-notice'> = async ({ version }, context) => {
   const { db, session, services, origin, now } = context
   if (version !== noticeVersion(services.settings.schemasDir))

@@ -3,7 +3,7 @@ import data from '../../../schemas/privacy/personal-data.json' with { type: 'jso
 
 type Value = string | number | boolean | readonly string[]
 
-/** A table with data of people, as schemas/privacy/personal-data.json says it (docs/privacy.md). */
+/** A table with data of people, from schemas/privacy/personal-data.json (docs/privacy.md). */
 export interface PersonalTable {
   table: string
   /** Column that names the person, or the row of `of` that does. */
@@ -17,9 +17,9 @@ export interface PersonalTable {
   equals?: 'email'
   /** Only rows with these values are about a person. */
   where?: Readonly<Record<string, Value>>
-  /** Rows with one of these values are not told to the person yet. */
+  /** The person has not been notified of rows with one of these values yet. */
   untold?: Readonly<Record<string, Value>>
-  /** Columns that are no data about the person: digests and what is made for searching. */
+  /** Columns without data about the person: digests and search columns. */
   without?: readonly string[]
   /** Columns about the person whom `by` names: a copy of one's own has them only in rows of one's own doing. */
   ofDoer?: { by: string; columns: readonly string[] }

@@ -35,7 +35,7 @@ export async function deliverPush(personId: number, message: PushMessage, server
   return isThere.filter(Boolean).length
 }
 
-/** Sends to one device. Throws PushError that may pass; anything else is over and in the log. @returns is it there? */
+/** Sends to one device. Throws PushError that may pass; logs any other failure. @returns was it sent? */
 export async function sendToDevice({ id, token }: Device, message: PushMessage, { services, log }: Server): Promise<boolean> {
   const { db, push } = services
   try {

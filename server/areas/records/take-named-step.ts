@@ -40,7 +40,7 @@ const RECORDS: readonly Steppable[] = [
   ...simpleRecords,
 ]
 
-/** Takes a step that its machine file says wholly. What is entered in its form stays in the history. */
+/** Takes a step that its machine file defines completely. The data of its form stay in the history. */
 export const takeNamedStep: Action<typeof TAKE_STEP> = async (input, context) => {
   const { id, fields = {} } = input
   const record = RECORDS.find(({ machine }) => machine.name === input.record)

@@ -6,7 +6,7 @@ import { type StepCode, serveResource } from './resource-handlers.ts'
 const problems = checkResources()
 if (problems.length > 0) throw new Error(`schemas/resources.json:\n${problems.join('\n')}`)
 
-/** Resources whose steps do more than their machine file says. */
+/** Resources whose steps need code beyond their machine file. */
 const STEP_CODE: Readonly<Record<string, StepCode>> = { 'privacy-requests': cancellation }
 
 const served = SIMPLE_RESOURCES.map((resource) => serveResource(resource, STEP_CODE[resource.name]))

@@ -73,7 +73,7 @@ const without = (row: Members, hidden: ReadonlySet<string>): Members =>
 /** The records in reach. Sorts and search are served by the indexes of the migration (docs/new-resource.md). */
 function sourceOf(resource: SimpleResource, hidden: ReadonlySet<string> = new Set()) {
   const { name, title, table, sorts, filters, statuses } = resource
-  const asked = [...(statuses ? ['status'] : []), ...filters].filter((column) => !hidden.has(column))
+  const columns = [...(statuses ? ['status'] : []), ...filters].filter((column) => !hidden.has(column))
   const equals = (column: string) => (value: unknown) => sql`${sql.ref(`r.${column}`)} = ${value}`
   return {
     file: name,
@@ -85,7 +85,7 @@ function sourceOf(resource: SimpleResource, hidden: ReadonlySet<string> = new Se
     defaultSort: sorts[0] as string,
     search: 'search_text',
     filters: Object.fromEntries(
-      [['companyId', 'company_id'] as const, ...asked.map((column) => [column, column] as const)].map(([filter, column]) => [
+      [['companyId', 'company_id'] as const, ...columns.map((column) => [column, column] as const)].map(([filter, column]) => [
         filter,
         equals(column),
       ]),
@@ -203,7 +203,9 @@ export function serveResource(resource: SimpleResource, code?: StepCode) {
   return { handlers: Object.fromEntries(Object.entries(calls).map(([call, run]) => [`${name}/${call}`, run])), record }
 }
 
-/** The last days of the terms that begin in one of these columns. Throws VALIDATION for a day whose term no calendar holds. */
+/**
+ * The last days of the terms that begin in one of these columns. Throws VALIDATION for a day whose term is beyond the calendar.
+ */
 function deadlinesOf({ deadlines = {} }: Pick<SimpleResource, 'deadlines'>, values: Members): Members {
   const counted = Object.entries(deadlines).filter(([, { from }]) => from in values)
   return Object.fromEntries(
@@ -223,7 +225,7 @@ function lastDay(field: string, day: string, workingDays: number): string {
   }
 }
 
-/** Counts the terms that begin with the columns a step has written. */
+/** Calculates the terms that begin with the columns a step has written. */
 async function countOn(
   resource: SimpleResource,
   { db, now }: { db: Database; now: Date },

@@ -58,7 +58,7 @@ async function counterOf(
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
-      // Below any: the comparison of counters is ours, which stops the copy.
+      // Below every counter: the comparison that detects a copy is ours.
       credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter: -1 },
       requireUserVerification: false,
     })

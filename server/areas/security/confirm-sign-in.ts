@@ -5,8 +5,8 @@ import { openSession } from '../session/open-session.ts'
 import { checkProof } from './check-proof.ts'
 
 /**
- * The second step of signing in: the ticket of the first one and a code or passkey open the session. The ticket is used up by
- * success, and by its last try.
+ * The second step of signing in: the ticket of the first one and a code or passkey open the session. Success uses the ticket
+ * up, and so does its last try.
  */
 export const confirmSignIn: Action<'employee/confirm-sign-in'> = async (proof, context) => {
   const { db, session, now } = context

@@ -10,7 +10,7 @@ import { openSecret, sealSecret } from './sealed-secret.ts'
 import { findFactor, switchOn } from './second-factor.ts'
 import { otpAddress, stepOfCode, toBase32 } from './totp.ts'
 
-/** As long as the digest, as RFC 4226 advises. */
+/** The length of the digest, as RFC 4226 advises. */
 const SECRET_BYTES = 20
 
 /** Makes a secret for an authenticator app; it counts once a code of the app has confirmed it. */

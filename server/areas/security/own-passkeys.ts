@@ -11,7 +11,7 @@ import { noteChange } from './note-change.ts'
 import { CHALLENGE_MS, countPasskeys, credentialsOf, type Holder, issueChallenge, siteOf, takeChallenge } from './passkeys.ts'
 import { openFactor, switchOn } from './second-factor.ts'
 
-/** Of one person. */
+/** Maximum number for one person. */
 const MOST_PASSKEYS = 20
 /** ES256, EdDSA and RS256, which are all that devices make. */
 const ALGORITHMS = [-7, -8, -257]
@@ -42,9 +42,9 @@ export const confirmPasskey: Action<'employee/confirm-passkey'> = async ({ name,
   checkForm(services.forms, 'passkey', { name })
   const account = (await lockAccount(db, session.id)) as Account
   await refuseTooMany(db, account.id)
-  const made = await verify(context, passkey)
-  if (!made) throw new AppError('BAD_PASSKEY', { keepWrites: true })
-  const { credential, credentialBackedUp } = made
+  const registration = await verify(context, passkey)
+  if (!registration) throw new AppError('BAD_PASSKEY', { keepWrites: true })
+  const { credential, credentialBackedUp } = registration
   const isNew = await insertOnce(db, 'passkeys', {
     person_id: account.id,
     credential_id: credential.id,

@@ -25,7 +25,7 @@ export const passkeysOf = (db: Database, personId: number) =>
     .orderBy('id')
     .execute()
 
-/** Stopped ones count too: a copied passkey must not switch the second step off. */
+/** Disabled ones count too: a copied passkey must not switch the second step off. */
 export async function countPasskeys(db: Database, personId: number): Promise<number> {
   const all = db
     .selectFrom('passkeys')

@@ -28,7 +28,7 @@ export const readSecurity: Action<'employee/my-security'> = async (_input, { db,
   }
 }
 
-/** A file that cannot be read must not keep people from ending a session: it is a line of the log. */
+/** An unreadable file must not keep people from ending a session, so it is only logged. */
 async function placesOf(rows: readonly { ip: string | null }[], file: string | null, log: CallContext['log']) {
   const found = new Map<string, string | null>()
   for (const ip of new Set(rows.flatMap((row) => row.ip ?? []))) {

@@ -10,7 +10,7 @@ export interface Owner {
   id: number
 }
 
-/** The label of the use keeps this key apart from everything else that the secret of the server serves. */
+/** The label of the use makes this key different from every other key derived from the secret of the server. */
 const keyOf = (secret: string, use: Owner['use']): Buffer => keyedHash(secret).update(use).digest()
 
 /** Encrypts a secret (AES-256-GCM). It opens for the same record only, so that rows cannot be exchanged. */
@@ -35,7 +35,7 @@ export function openSecret(
     try {
       return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
     } catch {
-      // Encrypted with another one of the secrets.
+      // Encrypted with another of the secrets.
     }
   }
   throw new Error(`The secret of ${use} ${id} was encrypted with a secret that FORMER_APP_SECRETS does not name.`)

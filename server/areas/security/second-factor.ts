@@ -9,7 +9,7 @@ import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 import { stepOfCode } from './totp.ts'
 
-/** The second factor of a person, begun or confirmed. */
+/** The second factor of a person, confirmed or not. */
 export const findFactor = (db: Database, personId: number) =>
   db.selectFrom('second_factors').selectAll().where('person_id', '=', personId).executeTakeFirst()
 

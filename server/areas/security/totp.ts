@@ -27,9 +27,9 @@ export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
 
 /** The step around `now` whose code this is; `null` for a wrong code. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
-  const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS))
+  const entered = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS))
   const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, at) => stepAt(now) + at - WINDOW)
-  const found = steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), given))
+  const found = steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), entered))
   return found.at(-1) ?? null
 }
 

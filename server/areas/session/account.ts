@@ -45,11 +45,11 @@ export const endWaitingEmail = (db: Database, personId: number, now: Date) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Until a person chooses a language, mails speak that of the browser they came with first. */
+/** Until a person chooses a language, mails use that of the browser of the first sign-in. */
 export async function keepFirstLanguage({ db }: { db: Database }, { id, language }: Account): Promise<void> {
-  const asked = askedLanguage()
-  if (language !== null || asked === null) return
-  await db.updateTable('people').set({ language: asked }).where('id', '=', id).execute()
+  const wantedLanguage = askedLanguage()
+  if (language !== null || wantedLanguage === null) return
+  await db.updateTable('people').set({ language: wantedLanguage }).where('id', '=', id).execute()
 }
 
 /** History row of something that happened to an account, done by its person. */

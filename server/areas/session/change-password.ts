@@ -18,13 +18,13 @@ type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
  */
 export const changePassword: PreparedAction<'employee/change-password'> = {
   prepare: async ({ token, password }, { db, services, now }) => {
-    const asked = await findLink(db, token, now)
-    if (!asked) throw new AppError('LINK_INVALID')
+    const link = await findLink(db, token, now)
+    if (!link) throw new AppError('LINK_INVALID')
     checkRule(services.forms, normalizePassword(password))
     if (isKnownPassword(password)) throw passwordRefusal('password', t('server-session.leaked'))
     // The temporary password was mailed: a reader of that mail must not be able to keep it as the permanent one.
-    const isTemporary = asked.must_set_password && asked.password_hash !== null
-    if (isTemporary && (await isPassword(password, asked.password_hash))) {
+    const isTemporary = link.must_set_password && link.password_hash !== null
+    if (isTemporary && (await isPassword(password, link.password_hash))) {
       throw passwordRefusal('password', t('server-session.temporary'))
     }
     const digest = await hashPassword(password)
@@ -52,7 +52,7 @@ function checkRule(forms: FormRegistry, password: string): void {
 export const passwordRefusal = (field: string, message: string): AppError =>
   new AppError('PASSWORD_RULE', { text: message, fields: [{ field, message }] })
 
-/** Of two tabs with the same link one wins: the row is changed once. */
+/** Of two tabs with the same link only one can use it: the row is changed once. */
 async function spendLink({ db, now }: Context, { id }: Link): Promise<boolean> {
   return (await updateRows(db, 'one_time_tokens', { id, used_at: null }, { used_at: now.toISOString() })) === 1
 }

@@ -11,7 +11,7 @@ type SignInForm =
   | 'alternative-email'
   | 'passkey'
 
-/** Validates the data of a sign-in form by its file. Throws AppError VALIDATION with the file's messages. */
+/** Validates the data of a sign-in form by its file. Throws VALIDATION with the file's messages. */
 export function checkForm(forms: FormRegistry, form: SignInForm, data: Record<string, unknown>): void {
   const errors = forms.validate(form, null, data)
   if (errors.length > 0) throw validationError(errors)

@@ -11,10 +11,9 @@ const NOBODY = 0
 type Accept = (context: CallContext, refusal: () => AppError) => Promise<Account>
 
 /**
- * Compares a password ahead of the transaction, which the comparison would keep open for long.
- *
- * The returned function throws `refusal` for a wrong one and counts it, and ACCOUNT_PAUSED for a right one while the account is
- * locked. A lock that came from elsewhere does not concern a browser that signed in to the account before.
+ * Compares a password ahead of the transaction, which the comparison would keep open for long. The returned function throws
+ * `refusal` for a wrong one and counts it, and ACCOUNT_PAUSED for a right one while the account is locked. A lock caused by
+ * other addresses does not affect a browser that signed in to the account before.
  */
 export async function checkPassword(
   db: Database,

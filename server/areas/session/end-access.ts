@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts'
 import { forgetDevices } from '../push/devices.ts'
 import { closeTokens } from './one-time-token.ts'
 
-/** Ends all that lets a person in at this moment: sessions, mailed links, half-done sign-ins, and messages to devices. */
+/** Ends all current access of a person: sessions, mailed links, unfinished sign-ins, and messages to devices. */
 export async function endAccess(db: Database, personId: number, now: Date): Promise<void> {
   await endSessions(db, personId)
   await closeTokens(db, personId, ['reset', 'first-login', 'verify', 'second-factor'], now)

@@ -74,7 +74,9 @@ function createTurns(limit: number, perAccount: number) {
     if (lines.size > 0) addresses.set(address, lines)
     return waiter
   }
-  /** The last one of the longest line of the address that holds most places; `null` where that is the newcomer's own. */
+  /**
+   * The last one of the longest line of the address that holds the most places; `null` where that is the line of the newcomer.
+   */
   const makeRoom = (newcomer: string): Waiter | null => {
     const sizes = [...addresses.keys()].map((address) => ({ address, count: sizeOf(address) }))
     const fullest = sizes.reduce((most, one) => (one.count > most.count ? one : most), {

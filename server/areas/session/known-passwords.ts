@@ -4,14 +4,14 @@ import { normalizePassword } from './password-hash.ts'
 const require = createRequire(import.meta.url)
 let list: ReadonlySet<string> | null = null
 
-/** Read with the first password that someone chooses: it takes 10 MB. */
+/** Read with the first new password: it takes 10 MB. */
 function known(): ReadonlySet<string> {
   const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
   list ??= new Set(dictionary['passwords-common'])
   return list
 }
 
-/** Signs that are typed in place of letters: "P@ssword1" is as well known as "Password1". */
+/** Characters that are typed in place of letters: "P@ssword1" is as well known as "Password1". */
 const IN_PLACE_OF: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '€': 'e' }
 
 /**

@@ -30,7 +30,7 @@ export const login: PreparedAction<'employee/login'> = {
   },
 }
 
-/** The mailed first password opens one door only: the screen that replaces it. */
+/** The mailed first password opens only the screen that replaces it. */
 async function askForFirstPassword({ db, now, record }: Context, account: Account): Promise<OtherAnswer> {
   const token = await issueToken(db, { personId: account.id, purpose: 'first-login', minutes: TOKEN_MINUTES, now })
   await record(byOwner(account, { action: 'session.first-login' }))

@@ -39,7 +39,7 @@ export async function issueToken(db: Database, { personId, purpose, minutes, now
   return token
 }
 
-/** Makes all open tokens of these purposes useless. */
+/** Invalidates all open tokens of these purposes. */
 export async function closeTokens(db: Database, personId: number, purposes: Purpose[], now: Date): Promise<void> {
   await db
     .updateTable('one_time_tokens')

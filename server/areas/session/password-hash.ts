@@ -28,8 +28,8 @@ interface Stored {
 }
 
 /**
- * Passwords are compared without outer spaces (values of the login form are trimmed) and with composed
- * letters, so that an ñ typed on another keyboard is the same ñ.
+ * Passwords are compared without outer spaces (values of the login form are trimmed) and with composed letters, so that an ñ
+ * typed on another keyboard is the same ñ.
  */
 export const normalizePassword = (password: string): string => password.trim().normalize('NFC')
 

@@ -35,7 +35,7 @@ async function changeAddress({ db, now }: Context, account: Account, email: stri
   try {
     await changeRecord(db, 'people', account.id, { email }, now)
   } catch (error) {
-    // Someone else took the address between the look and the change; the index is the judge.
+    // Another person took the address after our check; the unique index decides.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw duplicate()
     throw error
   }

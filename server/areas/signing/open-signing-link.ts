@@ -37,7 +37,7 @@ async function identityOf(
 ): Promise<IdentifiedBy | null> {
   if (place.kind === 'direct') return 'link'
   const person = session === undefined ? null : await loadSession(db, session, now)
-  // An Admin in a view of another person signs nothing in that name, and a key of the signer is no signer.
+  // An Admin who views as another person signs nothing in that name, and an API key is no signer.
   if (!person || person.viewer !== null || person.key || lacksFactor(person, services.settings)) return null
   return person.email.trim().toLowerCase() === place.party.email.trim().toLowerCase() ? 'session' : null
 }

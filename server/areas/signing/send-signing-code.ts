@@ -9,9 +9,9 @@ export const sendSigningCode: Action<'employee/send-signing-code'> = async ({ to
   const { envelope, party } = await holdPlace(context, token, ['mail'])
   const wait = secondsUntilCode(party, now)
   if (wait > 0) throw new AppError('RATE_LIMIT', { values: { seconds: wait }, retryAfter: wait })
-  const asked = codeAskedFor(party, now)
-  await db.updateTable('sign_parties').set(asked).where('id', '=', party.id).execute()
-  await context.enqueue('send-signing-code', { partyId: party.id, requestedAt: asked.code_sent_at })
+  const code = codeAskedFor(party, now)
+  await db.updateTable('sign_parties').set(code).where('id', '=', party.id).execute()
+  await context.enqueue('send-signing-code', { partyId: party.id, requestedAt: code.code_sent_at })
   await appendEvent(db, envelope.row.id, { at: now, type: 'code-sent', signer: party, origin })
   return { retryAfter: SIGNING_CODE.coolDownSeconds }
 }

@@ -30,7 +30,7 @@ export const signAgreement: Action<'employee/sign-agreement'> = async (input, co
   return { stage: 'signed' }
 }
 
-/** A drawing must be one: a field of dots alone is an empty paper. */
+/** A drawing must contain lines: a field of dots alone counts as empty. */
 function checkSignature({ signature, language }: Input): void {
   const isEmpty = signature.kind === 'drawn' && signature.strokes.length === 0
   if (isEmpty) throw validationError([{ field: 'signature', message: t('server-signing.page.signature') }])
@@ -45,7 +45,7 @@ async function keepSignature(
 ): Promise<void> {
   const at = now.toISOString()
   const { ip, device } = origin
-  // Stored word for word as it was shown, so that no later wording changes it.
+  // Stored with the exact text shown, so that later wording does not change it.
   const consent = inLanguage(language, () => t('signing.consent'))
   await updateRow(db, 'sign_parties', party.id, {
     status: 'completed',

@@ -7,7 +7,7 @@ import { multipliersOn } from '../payroll/counting/settings.ts'
 import { type Defaults, defaultsOn, isBuiltIn, officeDefaults } from '../payroll/law-figures/company-defaults.ts'
 import { changesOf } from '../payroll/law-figures/stored-changes.ts'
 
-/** Terms that a company sets with dates of its own; the office has a default of each. */
+/** Terms that a company sets with separate dates; the office has a default of each. */
 const OF_PAYMENTS = ['vacation_premium', 'christmas_bonus_days', 'service_fee'] as const
 
 /** Default terms of a company's hire, as in its payrolls; without a company those of the office. */

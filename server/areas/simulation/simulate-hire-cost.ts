@@ -20,7 +20,7 @@ import { type HireTerm, hireTermsOn, shownTerms } from './hire-terms.ts'
 
 type Asked = InputTo<'payroll/simulate-hire-cost'>
 
-/** Said in place of a state: no state payroll tax, also where the company has a state. */
+/** Value in place of a state: no state payroll tax, also where the company has a state. */
 const NO_STATE = 'none'
 const LAST_DAY = '2100-12-31'
 
@@ -171,10 +171,10 @@ const toExplanation = ({ validity, row, ...explanation }: Explanation) => ({
   to: validity.to,
 })
 
-/** Money as it is on the screen. */
+/** Money in the format of the screen. */
 const pesos = (amount: string): string => formatAmount(amount, 'MXN')
 
-/** The amounts of a sentence as they are on the screen. */
+/** The amounts of a sentence in the format of the screen. */
 const inPesos = (sentence: string): string => sentence.replaceAll(/\b\d+\.\d\d\b/g, pesos)
 
 /** Notes where the answer differs from the input or is not the only one. */

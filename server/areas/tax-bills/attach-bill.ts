@@ -57,7 +57,7 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
   for (const file of [same?.xml_file, same?.pdf_file]) if (file) await dropFile(file)
   await releaseBill(invoice.id, context, 'detached')
   const at = now.toISOString()
-  const made = await db
+  const inserted = await db
     .insertInto('invoice_cfdis')
     .values({
       invoice_id: invoice.id,
@@ -80,7 +80,7 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) {
+  if (!inserted) {
     // Another call was faster, or the invoice has a bill made here.
     const folio = await usedBy(db, bill.uuid, invoice.id)
     const text = folio === null ? {} : { text: t('server-tax-bills.used', { uuid: bill.uuid, folio }) }

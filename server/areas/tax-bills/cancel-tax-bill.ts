@@ -41,12 +41,12 @@ export const cancelFeeBill: PreparedAction<'contractor/cancel-fee-bill'> = {
  */
 export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
   prepare: async ({ invoiceId, motive, substituteUuid = '' }, { db, services }) => {
-    const given = substituteFor(motive, substituteUuid)
-    const bill = billToCancel(await cfdisOf(db, invoiceId), given)
+    const substitute = substituteFor(motive, substituteUuid)
+    const bill = billToCancel(await cfdisOf(db, invoiceId), substitute)
     if (!bill) throw new AppError('TAX_BILL_NONE')
-    const status = await cancelAtService(services.tax, referenceOf(bill), motive, given)
+    const status = await cancelAtService(services.tax, referenceOf(bill), motive, substitute)
     return async (context) => {
-      await recordState(context, INVOICE_BILLS, bill, { status, cancel_motive: motive, substituted_by: given })
+      await recordState(context, INVOICE_BILLS, bill, { status, cancel_motive: motive, substituted_by: substitute })
       const left = await context.db.selectFrom('invoice_cfdis').selectAll().where('id', '=', bill.id).executeTakeFirstOrThrow()
       return { data: { cfdi: toTaxBill(left) } }
     }

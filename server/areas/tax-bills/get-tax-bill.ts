@@ -15,8 +15,8 @@ export const getTaxBill: Action<'contractor/get-tax-bill-by-invoice-id'> = async
   const { db, session, services, now } = context
   const invoice = await storedInvoice(db, invoiceId)
   const rows = await cfdisOf(db, invoiceId)
-  const made = rows.filter(({ status }) => status !== 'Making')
-  const living = made.filter(({ status }) => status !== 'Cancelled')
+  const finished = rows.filter(({ status }) => status !== 'Making')
+  const living = finished.filter(({ status }) => status !== 'Cancelled')
   // A bill under replacement counts until the new one exists.
   const current = living.find(({ replaced_by }) => replaced_by === null) ?? living[0]
   const step = INVOICE.transitions.find(({ call, from }) => call === MAKE && from.includes(invoice.status))
@@ -32,7 +32,7 @@ export const getTaxBill: Action<'contractor/get-tax-bill-by-invoice-id'> = async
   return {
     data: {
       cfdi: current ? toTaxBill(current) : null,
-      former: made.filter((row) => row !== current).map(toTaxBill),
+      former: finished.filter((row) => row !== current).map(toTaxBill),
       may_make: mayMake,
       may_replace: mayReplace,
       may_cancel: isOurs && current.replaced_by === null,

@@ -14,7 +14,7 @@ export interface Refused {
   errors: { row: number; message: string }[]
 }
 
-/** Holds the invoices of a company, always in the same order, and says of each whether it can be billed. */
+/** Locks the invoices of a company, always in the same order, and answers for each whether it can be billed. */
 export async function holdUntaxed(db: Database, companyId: number, ids: readonly number[]): Promise<Held[]> {
   const held: Held[] = []
   for (const id of ids.toSorted((one, two) => one - two)) held.push([id, await holdOne(db, companyId, id)])

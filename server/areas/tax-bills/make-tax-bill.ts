@@ -20,8 +20,8 @@ type Input = InputTo<typeof OPERATION>
 type Prepare = PrepareContext<Session>
 
 /**
- * Makes the tax bill of an invoice (I16). The request is stored under a folio of its own before the service is called: after
- * a crash or a lost answer, the next attempt first asks the service for that folio.
+ * Makes the tax bill of an invoice (I16). The request is stored under its own folio before the service is called: after a crash
+ * or a lost answer, the next attempt first asks the service for that folio.
  */
 export const makeTaxBill: PreparedAction<typeof OPERATION> = {
   prepare: async (input, context) => {
@@ -35,7 +35,7 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
   },
 }
 
-/** Judges the invoice while it is held, so that none is billed that was sent back meanwhile, and claims its bill. */
+/** Judges the invoice under its lock, so that none is billed that was sent back meanwhile, and claims its bill. */
 function claim(input: Input, context: Prepare): Promise<Claimed> {
   const { db, session, services, now } = context
   return db.transaction().execute(async (tx) => {
@@ -123,7 +123,7 @@ async function keepBill({ claim, made, papers, invoice, old, visibility }: Kept,
     to: invoice.status,
     changes: [{ field: 'tax_bill', from: old && nameOf(old), to: nameOf(row) }],
   })
-  // Only now that the new one is there: the SAT wants its UUID.
+  // Only after the new one exists: the SAT requires its UUID.
   if (old) await enqueue('cancel-replaced-bills', {})
   return { data: { cfdi: toTaxBill(row) } }
 }

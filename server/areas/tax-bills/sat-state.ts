@@ -13,8 +13,8 @@ export type SatAnswer = SatState | 'No answer' | null
 export async function satStateOf(tax: Tax, { uuid, issuer, receiver, total }: ReceivedBill, log: Log): Promise<SatAnswer> {
   if (!tax.readSatState || uuid === null) return null
   try {
-    const asked = tax.readSatState({ uuid, issuerRfc: issuer.rfc, receiverRfc: receiver.rfc, total })
-    return await Promise.race([asked, sleep(PATIENCE_MS, 'No answer' as const, { ref: false })])
+    const answer = tax.readSatState({ uuid, issuerRfc: issuer.rfc, receiverRfc: receiver.rfc, total })
+    return await Promise.race([answer, sleep(PATIENCE_MS, 'No answer' as const, { ref: false })])
   } catch (error) {
     if (!(error instanceof TaxError)) throw error
     log.warn({ err: error }, 'the SAT could not be asked about a tax bill')

@@ -21,7 +21,7 @@ interface Entered {
 }
 
 /**
- * Takes over a seal: checked here, passed to the service, and only its certificate is stored. Both calls do the same, so a
+ * Stores a seal: checked here, uploaded to the service, and only its certificate is stored here. Both calls do the same, so a
  * client without an answer may send either again.
  */
 const takeSeal: PreparedAction<Upload> = {

@@ -59,8 +59,8 @@ async function partyProblem(db: Database, bill: ReceivedBill, companyId: number)
 }
 
 function amountProblem(bill: ReceivedBill, invoices: readonly Chosen[]): string | null {
-  const other = invoices.find(({ currency }) => currency !== bill.currency)
-  if (other) return t('server-tax-bills.own.currency', { found: bill.currency, expected: other.currency })
+  const inOtherCurrency = invoices.find(({ currency }) => currency !== bill.currency)
+  if (inOtherCurrency) return t('server-tax-bills.own.currency', { found: bill.currency, expected: inOtherCurrency.currency })
   const all = sum(invoices.map(({ total_client }) => decimal(total_client)))
   const fees = sum(invoices.map(({ fee, fee_vat }) => decimal(fee).plus(decimal(fee_vat))))
   const total = decimal(bill.total)

@@ -20,8 +20,8 @@ export async function askService<R extends DocumentRequest, M>(
   make: (request: R, options: { mayExist: boolean }) => Promise<M>,
 ): Promise<M | FoundBill> {
   if (earlier === 'open') {
-    const made = await lookFor(tax, request).catch(asProvider)
-    if (made) return made
+    const document = await lookFor(tax, request).catch(asProvider)
+    if (document) return document
     throw new AppError('TAX_BILL_EXISTS', { text: stillOpen(settledAt) })
   }
   try {
@@ -30,8 +30,8 @@ export async function askService<R extends DocumentRequest, M>(
     // Without an answer the claim stays, and the next attempt asks for the result.
     if (!(error instanceof TaxError) || error.isPassing) return asProvider(error)
     // This call was refused permanently. An earlier one without an answer may have succeeded all the same.
-    const made = earlier === 'over' ? await lookFor(tax, request).catch(asProvider) : null
-    if (made) return made
+    const document = earlier === 'over' ? await lookFor(tax, request).catch(asProvider) : null
+    if (document) return document
     await giveUpClaim(db, table, id)
     if (error instanceof SealRefusal) throw refusal(error)
     return asProvider(error)

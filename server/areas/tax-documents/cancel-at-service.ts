@@ -6,7 +6,7 @@ import { asProvider } from './refusals.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The bill that takes the place of one, which motive 01 names and the others do not. Throws VALIDATION. */
+/** The bill that replaces one, which motive 01 names and the others do not. Throws VALIDATION. */
 export function substituteFor(motive: CancelMotive, entered: string): string | null {
   if (motive !== '01') return null
   const uuid = entered.trim().toUpperCase()

@@ -35,7 +35,7 @@ interface Order<R> extends At {
   owner: number
   request: R
   by: number | null
-  /** A document whose place the new one takes. */
+  /** The document that the new one replaces. */
   replaces?: number | undefined
 }
 

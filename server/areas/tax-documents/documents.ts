@@ -11,7 +11,7 @@ export type DocumentTable = 'invoice_cfdis' | 'fee_bills' | 'payroll_cfdis'
 export type DocumentRequest = BillRequest | PayslipRequest
 /** The columns of all three tables. */
 export type TaxDocument = Omit<Selectable<FeeBills>, 'company_id'> & {
-  /** The document that takes its place; bills of fees are not replaced. */
+  /** The document that replaces it; bills of fees are not replaced. */
   replaced_by?: number | null
 }
 export type Entry = HistoryEntry & { action: string }
@@ -23,7 +23,7 @@ export interface TaxDocuments<R extends TaxDocument> {
   /** The column of the subject. */
   owner: 'invoice_id' | 'company_id' | 'payroll_id'
   serie: string
-  /** Messages while another call makes one, and where there is one already; without the latter that of the error. */
+  /** Messages while another call makes one, and where one exists; without the latter that of the error. */
   texts: { busy: () => string; exists?: () => string }
   /** Locks the subject before the document: the common order of locks. */
   hold: (tx: Database, row: R) => Promise<unknown>
@@ -54,10 +54,10 @@ export async function entryOf<R extends TaxDocument>(
 }
 
 export function partiesOf(request: unknown): Pick<BillReference, 'issuerRfc' | 'receiverRfc'> {
-  const asked = request as DocumentRequest
-  return 'employer' in asked
-    ? { issuerRfc: asked.employer.rfc, receiverRfc: asked.worker.rfc }
-    : { issuerRfc: asked.issuer.rfc, receiverRfc: asked.receiver.rfc }
+  const parties = request as DocumentRequest
+  return 'employer' in parties
+    ? { issuerRfc: parties.employer.rfc, receiverRfc: parties.worker.rfc }
+    : { issuerRfc: parties.issuer.rfc, receiverRfc: parties.receiver.rfc }
 }
 
 /** A document at the service that made it. */

@@ -6,7 +6,7 @@ import { type Log, referenceOf, type TaxDocument, type TaxDocuments } from './do
 import { keepState, type State } from './keep-state.ts'
 import { askAboutEach, countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
 
-/** The motive of the SAT for a document that another one takes the place of. */
+/** The motive of the SAT for a replaced document. */
 const REPLACED = '01'
 /** A document whose cancellation was refused has no motive of cancellation. */
 const REFUSED = { status: 'Valid', cancel_motive: null }

@@ -55,5 +55,5 @@ export async function askAboutEach<Row extends { id: number }>(
 const isSilent = (error: unknown): boolean =>
   error instanceof TaxError ? error.isPassing : error instanceof Error && error.cause !== undefined && isSilent(error.cause)
 
-/** Another order every day, so that with more documents than a morning takes none is left out for ever. */
+/** Another order every day, so that with more documents than a morning takes each has its turn. */
 export const shuffledOn = (id: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`md5(${id}::text || ${today(now)})`

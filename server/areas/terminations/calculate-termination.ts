@@ -21,7 +21,7 @@ export const calculateTermination: Action<'employee/calculate-termination'> = as
   const current = orNotFound(await contractById(db, session, contractId, today(now)))
   // No reason is required before the figures were seen.
   const ending = judgeEnding({ type, last_day, contract_end_date, reason: UNSAID }, current, context)
-  // The terms of the last day apply, which is validated only now.
+  // The terms of the last day apply, which is validated only here.
   const contract = orNotFound(await contractById(db, session, contractId, ending.last_day))
   const { settlement, totalsHash, warnings } = settlementFor(
     contract,

@@ -85,7 +85,7 @@ async function tellOfPaidDays({ db, record }: Teller, contract: ContractRow, day
   const { id, user_id, company_id, start_date } = contract
   const about = { entity: 'person', entityId: user_id, companyId: company_id, action: 'contract.not-begun' } as const
   const change = { field: 'contract.start_date', from: null, to: start_date, contract: id }
-  const told = await db
+  const notice = await db
     .selectFrom('history')
     .select('id')
     .where('entity', '=', about.entity)
@@ -94,7 +94,7 @@ async function tellOfPaidDays({ db, record }: Teller, contract: ContractRow, day
     .where('action', '=', about.action)
     .where('changes', '@>', JSON.stringify([change]))
     .executeTakeFirst()
-  if (told) return false
+  if (notice) return false
   await record({ ...about, changes: [change], reason: keptText('server-contracts.sharedDays', { day }) })
   return true
 }

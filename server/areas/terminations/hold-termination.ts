@@ -40,10 +40,10 @@ export async function hold(
 
 /** Throws TERMINATION_STATE while one is under way; the text does not reveal it to a person who was not notified. */
 async function refuseSecond(contractId: number, { db, session }: Context): Promise<void> {
-  const other = (await terminationsOf(db, contractId)).find(({ status }) => UNDER_WAY.includes(status))
-  if (!other) return
+  const underWay = (await terminationsOf(db, contractId)).find(({ status }) => UNDER_WAY.includes(status))
+  if (!underWay) return
   throw new AppError('TERMINATION_STATE', {
-    text: t(isSeenBy(other, session) ? 'server-terminations.underWay' : 'server-terminations.notNow'),
+    text: t(isSeenBy(underWay, session) ? 'server-terminations.underWay' : 'server-terminations.notNow'),
   })
 }
 

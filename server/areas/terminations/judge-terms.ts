@@ -119,7 +119,7 @@ function judgeIntegrated(entered: string | null, { monthly_salary: salary }: Con
 
 const isNothing = (amount: string | null): boolean => amount !== null && decimal(amount).eq(ZERO)
 
-/** A payroll of so much is not counted, so a settlement of so much could never be paid. */
+/** A payroll with such an amount is not calculated, so the settlement could never be paid. */
 const TOO_MUCH = decimal('100000000')
 
 const judgePay = ({ amount }: OtherPayTerm): FieldError[] => {

@@ -18,7 +18,7 @@ export interface TerminationFacts {
   /** Absent for the step that makes it. */
   termination: Pick<TerminationRow, 'requested_by' | 'person_told' | 'status'> | null
   session: Session
-  /** The company wants two people for it. */
+  /** The company requires two people for it. */
   twoPersonRule: boolean
 }
 

@@ -119,7 +119,7 @@ async function unpay(contract: ContractRow, { db, now }: Context): Promise<void>
   await markPayrollsStale(db, { contract_id: contract.id }, now)
 }
 
-/** Ended directly: first makes the request that everything else refers to, by the same person. */
+/** Ended directly: first makes the request, in the name of the same person, that everything else refers to. */
 async function ask(facts: TerminationFacts, ending: JudgedEnding, context: Context): Promise<TerminationRow> {
   const { session } = context
   const { contract, twoPersonRule } = facts

@@ -49,7 +49,7 @@ async function loadTerminations(db: Database, condition: RawBuilder<unknown>): P
   }))
 }
 
-/** All terminations of a contract, newest first. The caller has asked whether the contract is in reach. */
+/** All terminations of a contract, newest first. The caller has checked that the contract is in reach. */
 export const terminationsOf = (db: Database, contractId: number): Promise<TerminationRow[]> =>
   loadTerminations(db, sql`t.contract_id = ${contractId}`)
 

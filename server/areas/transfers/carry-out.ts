@@ -26,8 +26,8 @@ async function carryOutNow(worker: Worker, row: TransferRow): Promise<Funding | 
     return null
   }
   if (isDone(row)) return null
-  const made = await makeAtProvider(worker, row)
-  return made.fund_ordered_at === null ? null : fundAtProvider(worker, made)
+  const transfer = await makeAtProvider(worker, row)
+  return transfer.fund_ordered_at === null ? null : fundAtProvider(worker, transfer)
 }
 
 /** Is nothing ordered? A batch makes and pays its transfers itself. */

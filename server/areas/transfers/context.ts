@@ -16,7 +16,7 @@ export const workerOf = (job: string, services: Services): Worker => ({
   origin: { requestId: job, ip: '', device: null },
 })
 
-/** Runs in a transaction of its own, in the name of this person (by default of the product itself). */
+/** Runs in a separate transaction, in the name of this person (by default of the product itself). */
 export const inTransaction = <T>(
   { services, origin }: Worker,
   personId: number | null,

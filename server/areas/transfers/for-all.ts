@@ -1,4 +1,6 @@
-/** Processes all items, `atOnce` in parallel, and keeps their order. After a failure it begins no further one, and throws it. */
+/**
+ * Processes all items, `atOnce` in parallel, and keeps their order. After a failure it starts no further one, and throws it.
+ */
 export async function forAll<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(items.length)
   const waiting = items.entries()

@@ -17,7 +17,7 @@ import { orderFunding } from './order-funding.ts'
 import { payBatch } from './pay-batch.ts'
 import type { TransferRow } from './transfer-row.ts'
 
-/** Pays a calculated batch: all transfers that can be made, in one group. @returns how it went for each invoice */
+/** Pays a calculated batch: all transfers that can be made, in one group. @returns the outcome for each invoice */
 async function fundBatch(context: PrepareContext<Session>, id: number): Promise<Outcome[]> {
   const { db, services, session, origin, now } = context
   const batch = await db
@@ -78,7 +78,7 @@ export const fundTransfers: PreparedAction<'contractor/wise-fund-transfer-by-bal
 async function fundEach(context: PrepareContext<Session>, ids: readonly number[], isAlone: boolean): Promise<Outcome[]> {
   const rows = await readReachable(context, [...new Set(ids)])
   if (isAlone && rows.length === 0) throw new AppError('NOT_FOUND')
-  // Of several each has a result of its own: the balance may suffice for some of them.
+  // Of several each has its own result: the balance may suffice for some of them.
   if (isAlone) await refuseWithoutMoney(context.services, rows.filter(isUnpaid))
   const found = new Set(rows.map(({ id }) => id))
   const unknown = ids.filter((id) => !found.has(id)).map((id) => outcome({ id, invoice_id: 0 }, new AppError('NOT_FOUND')))

@@ -61,6 +61,6 @@ async function readKnown(db: Database, personId: number): Promise<Known> {
     .executeTakeFirstOrThrow()
 }
 
-/** Only a whole one: half an address is refused where none would do. */
+/** A complete address or none: the provider refuses an incomplete one even where it requires none. */
 const addressOf = ({ street, city, zip_code }: Known): Recipient['address'] =>
   street && city && zip_code ? { firstLine: street, city, postCode: zip_code } : null

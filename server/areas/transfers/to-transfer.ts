@@ -36,10 +36,10 @@ export const toSummary = (row: TransferRow) => ({
 
 /** Our own steps; the provider reports the others. */
 function ownSteps({ status, status_at, created_at, funded_at }: TransferRow) {
-  const made = { status: 'ordered', at: created_at, reason: null }
+  const ordered = { status: 'ordered', at: created_at, reason: null }
   // A transfer that was never made has no events: the refusal is its only one.
-  if (status === 'refused' && status_at !== null) return [made, { status, at: status_at, reason: null }]
-  return funded_at === null ? [made] : [made, { status: 'funded', at: funded_at, reason: null }]
+  if (status === 'refused' && status_at !== null) return [ordered, { status, at: status_at, reason: null }]
+  return funded_at === null ? [ordered] : [ordered, { status: 'funded', at: funded_at, reason: null }]
 }
 
 async function eventsOf(db: Database, { transfer_id }: TransferRow) {

@@ -36,7 +36,7 @@ const ENDED = ['refused', 'funds_refunded', 'charged_back']
 export const isEnded = ({ status, funded_at }: Pick<TransferRow, 'status' | 'funded_at'>): boolean =>
   ENDED.includes(status) || (status === 'cancelled' && funded_at === null)
 
-/** Nothing can be in these statuses that was not paid. */
+/** Statuses that only a transfer whose payment was ordered from the balance has. */
 const AFTER_FUNDING = [
   'processing',
   'funds_converted',
@@ -47,6 +47,6 @@ const AFTER_FUNDING = [
 ]
 export const tellsFunding = (status: string): boolean => AFTER_FUNDING.includes(status)
 
-/** The money is not where it should be. */
+/** Statuses in which the money has not arrived. */
 const TROUBLE = ['bounced_back', 'cancelled', 'funds_refunded', 'charged_back']
 export const isTrouble = (status: string): boolean => TROUBLE.includes(status)

@@ -25,8 +25,8 @@ interface Row extends WaitingRow {
 /** The caller's waiting items: one statement, with a part for each kind. */
 export const findWhatWaits: Action<'notifications/find-what-waits'> = async (input, { db, session, now }) => {
   const { kind, page = 1, limit = A_FEW } = input
-  const asked = SOURCES.filter((source) => kind === undefined || source.kind === kind)
-  const parts = asked.flatMap((source) => {
+  const sources = SOURCES.filter((source) => kind === undefined || source.kind === kind)
+  const parts = sources.flatMap((source) => {
     const rows = source.rows(session, now)
     const queries = [rows ?? []].flat()
     return queries.length === 0 ? [] : [part(source, queries, limit, (page - 1) * limit)]

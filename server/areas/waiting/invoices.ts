@@ -75,7 +75,7 @@ const TIMES = Object.keys(INVOICE.waitsFor).flatMap((status): Time[] =>
 
 interface WaitingStep {
   status: string
-  /** Asks the step for the approval of the company, or for its absence? */
+  /** Does the step require the approval of the company, or its absence? */
   isApproved: boolean | null
   /** The other conditions. */
   condition: RawBuilder<unknown>

@@ -3,7 +3,7 @@ import { hasBell } from '../../../access-control/pages.ts'
 import { isUnreadBy } from '../../notifications/read-notifications.ts'
 import { columns, type WaitingSource } from './source.ts'
 
-/** Older news are none. */
+/** Days after which news are no longer shown. */
 const DAYS = 30
 const DAY_MS = 86_400_000
 

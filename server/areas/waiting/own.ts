@@ -10,9 +10,9 @@ import { columns, page, type WaitingSource } from './source.ts'
 
 const statusesOf = (machine: typeof documentMachine) =>
   Object.keys(machine.waitsFor).filter((status) => ballHolder(machine, status) === 'Owner')
-/** Documents that the person has to bring again. */
+/** Documents that the person has to upload again. */
 const TO_BRING_AGAIN = statusesOf(documentMachine)
-/** The onboarding waits for the documents that everybody needs; while the guide is on, it asks for them. */
+/** The onboarding waits for the required documents; while the guide is on, it asks for them. */
 const BRINGS_DOCUMENTS = onboardingMachine.transitions
   .filter(({ action }) => action === 'complete-documents')
   .flatMap(({ from }) => from)

@@ -60,7 +60,7 @@ export const personOnboarding: WaitingSource = {
   },
 }
 
-/** Documents to be looked at, one line for each person. */
+/** Documents to review, one line for each person. */
 export const personDocuments: WaitingSource = {
   kind: 'person-documents',
   rows: (session) => {

@@ -23,7 +23,7 @@ export interface WaitingSource {
 export interface WaitingRow {
   id: number
   title: string | null
-  /** Of a notification, from which its title is made in the language of the caller. */
+  /** Parameters of a notification, from which its title is made in the language of the caller. */
   words: Words | null
   company_name: string | null
   logo_file: string | null
@@ -78,7 +78,7 @@ export function subjectRoles(step: Transition, session: Session): Role[] {
 /** Any person of this role in reach, other than the actor. */
 const subject = (role: Role, { companyId }: Session): TargetRecord => ({ role, companyId, personId: null })
 
-/** The provider's own staff has a page of its own. */
+/** Staff of the provider have their own page. */
 export const personPage = sql`case when p.role = 'InternalEmployee' then 'internalEmployeeDetail' else 'employeeOnboardingDetail' end`
 const opensPerson = (session: Session, role: Role): boolean =>
   canOpen(session, role === 'InternalEmployee' ? 'internalEmployeeDetail' : 'employeeOnboardingDetail')

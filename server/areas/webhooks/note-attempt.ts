@@ -10,7 +10,7 @@ import { about, pausedFor } from './write-endpoint.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** The receiver wants nothing more. */
+/** The receiver wants no further events. */
 const GONE = 410
 const BY_SENDER = { requestId: 'webhooks', ip: '', device: null }
 
@@ -26,7 +26,7 @@ interface Attempt {
   beganAt: Date
 }
 
-/** Keeps a try with what follows from it: delivered, tried again later, failed, or the whole endpoint paused. */
+/** Stores a try with its consequence: delivered, tried again later, failed, or the whole endpoint paused. */
 export async function noteAttempt(db: Database, attempt: Attempt, now: Date): Promise<void> {
   const { id, outcome, milliseconds, beganAt } = attempt
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
@@ -41,7 +41,7 @@ export async function noteAttempt(db: Database, attempt: Attempt, now: Date): Pr
   })
 }
 
-/** A delivery that was stopped, or ordered again after other tries, in between is left as it is. */
+/** A delivery that was stopped, or that was ordered again after further tries, stays unchanged. */
 async function settle(tx: Database, { id, tries }: Attempt, isDelivered: boolean, now: Date): Promise<void> {
   const pause = RETRY_SECONDS[tries]
   const next = isDelivered
@@ -52,7 +52,7 @@ async function settle(tx: Database, { id, tries }: Attempt, isDelivered: boolean
   await updateRows(tx, 'webhook_deliveries', { id, status: 'Waiting', tries }, { ...next, tries: tries + 1 })
 }
 
-/** A delivery at a former address says nothing of the present one. */
+/** A delivery at a former address proves nothing about the present one. */
 async function noteSuccess(tx: Database, { endpoint_id, url }: Attempt): Promise<null> {
   await tx
     .updateTable('webhook_endpoints')

@@ -33,7 +33,7 @@ function checked({ name, url, events }: Fields, { settings }: Context['services'
   return { name: name.trim(), url: address.href, events: [...events].sort() }
 }
 
-/** The members of an endpoint as the history tells of them. */
+/** The members of an endpoint that the history shows. */
 const shown = ({ name, url, events }: Fields) => ({ name, url, events: events.join(', ') })
 
 /** The moment after the lock, not of the begin of the transaction: events stored before it were judged by the former state. */
@@ -57,13 +57,13 @@ async function lockEndpoint(db: Database, id: number) {
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
-/** Adds an endpoint. Its secret is answered here and nowhere else; the database has it encrypted. */
+/** Adds an endpoint. Only this answer contains its secret; the database has it encrypted. */
 export const createWebhook: Action<'integration/create-webhook'> = async ({ companyId, ...given }, context) => {
   const { db, session, services, now } = context
   const fields = checked(given, services)
   const { rows: companies } = await sql`select from companies where id = ${companyId ?? null}`.execute(db)
   if (companyId !== undefined && companies.length === 0) throw new AppError('NOT_FOUND')
-  // Two Admins at once do not exceed the number together.
+  // Two Admins at once cannot exceed the number together.
   await sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`.execute(db)
   const { rows } = await sql<{ id: number; n: number }>`select
     nextval(pg_get_serial_sequence('webhook_endpoints', 'id'))::int as id,
@@ -147,7 +147,7 @@ export const rotateSecret: Action<'integration/rotate-webhook-secret'> = async (
   return { webhook: await loadWebhook(db, id), secret: writtenSecret(secret) }
 }
 
-/** Ends an endpoint for good. Its secrets are deleted, and what waits is not sent. Twice is as good as once. */
+/** Ends an endpoint permanently. Its secrets are deleted, and waiting events are not sent. Repeating it changes nothing. */
 export const endWebhook: Action<'integration/end-webhook'> = async ({ id }, context) => {
   const { db } = context
   const ended = await db

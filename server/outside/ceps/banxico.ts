@@ -27,13 +27,13 @@ export function createBanxico(url: string, timing: Timing = TIMING): CepService 
 
 async function fetchCep(url: string, question: CepQuestion, timing: Timing): Promise<Buffer | null> {
   const body = formOf(question)
-  const asked = await send({ method: 'POST', url: `${url}/valida.do`, headers: FORM, body, isRepeatable: true }, timing)
+  const answer = await send({ method: 'POST', url: `${url}/valida.do`, headers: FORM, body, isRepeatable: true }, timing)
   // Accented letters arrive in one of two encodings; the searched words have none.
-  const page = asked.body.toString('latin1')
+  const page = answer.body.toString('latin1')
   if (OVER_LIMIT.test(page)) throw new CepServiceError(t('server-outside.ceps.limit'), true)
   if (NOT_FOUND.test(page)) return null
-  if (asked.status !== 200 || !FOUND.test(page)) throw new CepServiceError(t('server-outside.ceps.unknown'), false)
-  const cookie = asked.headers
+  if (answer.status !== 200 || !FOUND.test(page)) throw new CepServiceError(t('server-outside.ceps.unknown'), false)
+  const cookie = answer.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')

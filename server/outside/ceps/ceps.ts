@@ -13,11 +13,11 @@ export interface CepQuestion {
 
 /** The CEP service of the Bank of Mexico. Calls are slow and throw CepServiceError. */
 export interface CepService {
-  /** The XML it gives out for this payment; `null`: it knows no such payment. */
+  /** The XML that it issues for this payment; `null`: it knows no such payment. */
   fetchCep: (question: CepQuestion) => Promise<Buffer | null>
 }
 
-/** It gave no answer to work with; `text` is fit to show. */
+/** The CEP service gave no usable answer; `text` is fit to show. */
 export class CepServiceError extends Error {
   readonly text: string
   /** It accepts no further queries for a while. */

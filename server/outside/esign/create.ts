@@ -3,7 +3,7 @@ import { createEmbedded } from './embedded/create.ts'
 import type { ESign } from './esign.ts'
 import type { ESignParts } from './parts.ts'
 
-/** The service that has agreements signed: DocuSign, where ESIGN chooses it and so its settings were read. */
+/** The e-signature service that ESIGN selects. */
 export function createESign(parts: ESignParts): ESign {
   const { docusign, publicUrl } = parts.settings
   return docusign ? createDocuSign(docusign, publicUrl) : createEmbedded(parts)

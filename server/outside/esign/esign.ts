@@ -38,7 +38,7 @@ export interface EnvelopeRequest {
   /** Fields of the template by name ("monthly_salary"), days as `2026-12-01`; fields that a template lacks are ignored. */
   values: Readonly<Record<string, string>>
   signers: readonly Signer[]
-  /** Time for signing. The caller ends the envelope and reminds; the provider does neither by itself. */
+  /** Time for signing. The caller expires the envelope and sends reminders; the provider does neither by itself. */
   expiresAfterDays: number
 }
 

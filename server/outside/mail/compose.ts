@@ -167,16 +167,16 @@ export function composeMail<N extends MailName>(
   words: MailWords = shippedWords(name),
 ): Mail {
   const { list, code, link } = STRUCTURES[name]
-  const given = onOneLine(values)
-  const fill = (text: string): string => fillWords(text, given)
+  const oneLineValues = onOneLine(values)
+  const fill = (text: string): string => fillWords(text, oneLineValues)
   const content = {
     ...texts('server-mails.frame'),
     publicUrl,
     title: fill(words.title),
-    paragraphs: [...fillParagraphs(words.body, given), ...linesOf(values, list)],
+    paragraphs: [...fillParagraphs(words.body, oneLineValues), ...linesOf(values, list)],
     code: code && fill(code),
     button: link && words.button && { label: fill(words.button), link: publicUrl + fill(link) },
-    closing: fillParagraphs(words.closing, given),
+    closing: fillParagraphs(words.closing, oneLineValues),
   }
   return {
     to,

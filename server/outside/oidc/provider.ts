@@ -3,7 +3,7 @@ import { readBody } from '../http.ts'
 import type { OidcSettings } from './settings.ts'
 
 const TIMEOUT_S = 10
-/** Of one answer: descriptions, keys and tokens have a few kilobytes. */
+/** Largest answer that is read: descriptions, keys and tokens have a few kilobytes. */
 const MAX_BYTES = 1024 * 1024
 
 /** Our side of one sign-in, kept until the browser returns. */
@@ -31,10 +31,10 @@ export class ProviderAway extends Error {
 const known = new WeakMap<OidcSettings, Promise<Configuration>>()
 
 function configurationOf(settings: OidcSettings): Promise<Configuration> {
-  const asked = known.get(settings) ?? discover(settings)
-  known.set(settings, asked)
-  asked.catch(() => known.delete(settings))
-  return asked
+  const configuration = known.get(settings) ?? discover(settings)
+  known.set(settings, configuration)
+  configuration.catch(() => known.delete(settings))
+  return configuration
 }
 
 /** The library reads an answer to its end, however long it is. */

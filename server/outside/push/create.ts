@@ -4,7 +4,7 @@ import { type Push, PushError } from './push.ts'
 import { createWebPush } from './web-push/create.ts'
 import { loadVapidKeys } from './web-push/vapid-keys.ts'
 
-/** The service that brings messages to devices, as PUSH says. */
+/** The push service that PUSH selects. */
 export function createPush({ push, dataDir }: Pick<Settings, 'push' | 'dataDir'>): Push {
   if (push.service === 'off') return createOff()
   if (push.service === 'firebase') return createFirebase(push)

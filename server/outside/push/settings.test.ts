@@ -20,7 +20,7 @@ function read(env: NodeJS.ProcessEnv, { demo = false, publicUrl = 'https://plant
 }
 
 describe('web push', () => {
-  test('takes both halves of the keys, and is reached at the address people open', () => {
+  test('takes both halves of the keys, and names the public address as contact', () => {
     const { settings, problems } = read(WEB_PUSH)
     expect(problems).toEqual([])
     expect(settings).toMatchObject({ service: 'web-push', keys, subject: 'https://plantilla.example' })

@@ -31,8 +31,8 @@ function refusal(change: Partial<SealFiles>): { field: string; text: string } {
   throw new Error('It was taken.')
 }
 
-describe('a seal certificate is looked at before anybody else is asked [H6]', () => {
-  test('one that fits tells its number, holder and validity, and nothing of its key', () => {
+describe('a seal certificate is checked before any service is called [H6]', () => {
+  test('a valid one gives its number, holder and validity, and nothing of its key', () => {
     const { facts } = checkSeal(files(), NOW)
     expect(facts).toEqual({
       rfc: 'VADA800927DJ3',
@@ -43,7 +43,7 @@ describe('a seal certificate is looked at before anybody else is asked [H6]', ()
     })
   })
 
-  test('the RFC of a company is before that of who acts for it, and letters count as capitals', async () => {
+  test('the RFC of a company is read, not that of its representative, in capitals or not', async () => {
     const company = await makeCsd({ rfc: 'EKU9003173C9', name: 'Escuela Kemper Urgate' })
     const { facts } = checkSeal({ ...company, rfc: ' eku9003173c9 ' }, NOW)
     expect(facts).toMatchObject({ rfc: 'EKU9003173C9', holderName: 'ESCUELA KEMPER URGATE' })

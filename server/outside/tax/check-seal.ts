@@ -16,7 +16,7 @@ export interface SealFacts {
   validTo: string
 }
 
-/** A seal that was looked at and fits, ready to seal with. */
+/** A seal that passed the checks, ready for use. */
 export interface OpenSeal {
   facts: SealFacts
   key: KeyObject

@@ -10,7 +10,7 @@ export const taxAccountOf = (tax: Settings['tax']): Pick<Tax, 'name' | 'account'
   account: tax.service === 'facturama' ? tax.user : null,
 })
 
-/** The service that makes tax bills, as TAX says. */
+/** The tax service that TAX selects. */
 export function createTax({ tax, demo }: Pick<Settings, 'tax' | 'demo'>, clock: () => Date): Tax {
   if (tax.service === 'facturama') return createFacturama(tax)
   return createLocal(clock, ownSeal(tax.ownSeal, demo, clock))

@@ -75,7 +75,7 @@ export interface Tax {
   account: string | null
   /** The key is not stored, so each bill needs it again. */
   needsKeyEachTime: boolean
-  /** Hands a seal over, in place of the one it may have for this RFC. */
+  /** Uploads a seal; it replaces the one that the service has for this RFC. */
   putSeal: (seal: SealFiles) => Promise<void>
   /** Removes the seal of an RFC, if it has one. */
   deleteSeal: (rfc: string) => Promise<void>

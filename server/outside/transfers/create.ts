@@ -4,7 +4,7 @@ import { createSandbox } from './sandbox/create.ts'
 import { type Transfers, TransfersError } from './transfers.ts'
 import { createWise } from './wise/create.ts'
 
-/** The service that sends money, as TRANSFERS says. */
+/** The transfer service that TRANSFERS selects. */
 export function createTransfers(parts: TransfersParts): Transfers {
   const { transfers, wise } = parts.settings
   if (transfers === 'wise' && wise) return createWise(wise)

@@ -32,7 +32,7 @@ export interface Recipient {
   currency: string
   clabe: string | null
   email: string | null
-  /** Some ways of paying want it; absent where it is not known whole. */
+  /** Some payment methods require it; absent unless complete. */
   address: { city: string; firstLine: string; postCode: string } | null
 }
 
@@ -77,7 +77,7 @@ export interface TransferEvent {
   key: string
   /** ISO 8601; when it happened at the provider. */
   at: string
-  /** `null`: it tells a reason only. */
+  /** `null`: the event has only a reason. */
   status: string | null
   reason: string | null
 }

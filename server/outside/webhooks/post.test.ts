@@ -83,7 +83,7 @@ describe('a request ends in time', () => {
   })
 })
 
-test('a receiver that is away, a name that is none, and a certificate that nobody vouches for are told apart', async () => {
+test('a receiver that is away, an invalid name and an untrusted certificate have different errors', async () => {
   expect(await post('http://127.0.0.1:1/', {}, '{}', OPEN)).toMatchObject({ problem: 'refused' })
   const names = await startNameServer()
   const asking = { ...OPEN, names: { hostsFile: '/etc/hosts', servers: [names.address] } }

@@ -114,7 +114,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   return shown(Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8'))
 }
 
-/** The database stores no zero, and a screen shows no other control character. */
+/** Without NUL, which the database cannot store, and without other control characters, which no screen shows. */
 const shown = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')

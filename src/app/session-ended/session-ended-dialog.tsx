@@ -57,7 +57,7 @@ export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps
     call({ ...typed, ticket }, (outcome) => {
       if (outcome === 'over') setStep(null)
       else if (outcome.kind === 'second-step') setStep(outcome)
-      // An account that needs a new password or a confirmed address gets it on the sign-in screens.
+      // An account that needs a new password or a confirmed address continues on the sign-in screens.
       else if (outcome.kind !== 'signed-in') onLeave()
     })
   return (

@@ -206,7 +206,7 @@ function logOutElsewhere(): void {
   }
 }
 
-test('the same person who signs in in another tab goes on here too [D3]', async () => {
+test('the same person who signs in in another tab continues here too [D3]', async () => {
   const { server, user } = await openEnded()
   await save(user)
   await question()

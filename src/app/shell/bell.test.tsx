@@ -42,7 +42,7 @@ async function open(notifications: Given<Notification>[], { count = 0, total = n
   return { ...office, bell, panel: within(panel), openPanel }
 }
 
-test('the badge tells how many are unread; opening the panel marks all as read and resets it; a click marks the line and opens its page, or the list for people who may not open the record [G1]', async () => {
+test('the badge shows the number of unread ones; opening the panel marks all as read and resets it; a click marks the line and opens its page, or the list for people who may not open the record [G1]', async () => {
   const { server, bell, panel, openPanel, address, user } = await open([line(1), line(2)], { count: 2 })
   await waitFor(() => expect(bell.querySelector<HTMLElement>('[data-count]')?.dataset['count']).toBe('2'))
   expect(bell.getAttribute('aria-description')).toBe('2 unread')

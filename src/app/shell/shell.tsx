@@ -39,7 +39,7 @@ const COLLAPSED_PX = 60
 export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useMedia(SIDEBAR_HIDDEN)
   const [isCollapsed, setCollapsed] = useState(false)
-  // The drawer belongs to the place where it was opened: going anywhere closes it.
+  // The drawer belongs to the page where it was opened: another page closes it.
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isDrawerOpen = isNarrow && openedAt === key

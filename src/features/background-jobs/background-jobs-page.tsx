@@ -81,7 +81,7 @@ function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
   )
 }
 
-/** Terms of data: of what is deleted by itself, with what the last night deleted, and of what is kept. */
+/** Terms of data: of automatically deleted data, with the deletions of the last night, and of data that is kept. */
 function Retention({ data: { retention, kept } }: { data: Pick<BackgroundJobs, 'retention' | 'kept'> }) {
   type Deleted = BackgroundJobs['retention'][number]
   type Kept = BackgroundJobs['kept'][number]

@@ -305,7 +305,7 @@ describe('the account manager of the company [F5]', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull()
   })
 
-  test('Admin chooses the account manager, opens the list of people who can see the company, and is told of a wrong logo; others have no list', async () => {
+  test('Admin chooses the account manager, opens the list of people who can see the company, and sees the refusal of a wrong logo; others have no list', async () => {
     const ana = { id: 1, name: 'Ana Núñez', role: { name: 'Admin' }, image_url: null, why: 'Admin', label: null, reach: 'All' }
     const { server, user } = await open(clientOf(7), { replies: { 'employee/who-can-see': () => ({ people: [ana] }) } })
     const form = await openDialog(user, button('Change account manager'))

@@ -126,7 +126,7 @@ function ClientManager(props: PartProps<Client>) {
   )
 }
 
-/** Corrections that were left open, and why the company was denied. */
+/** Corrections that were left open, and the reason why the company was denied. */
 function ClientNotes({ record: { untouched, denied_reason, status } }: PartProps<Client>) {
   return (
     <>

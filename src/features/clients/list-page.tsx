@@ -38,7 +38,7 @@ export function ClientListPage() {
   )
 }
 
-/** Companies in onboarding, those that wait longest first. */
+/** Companies in onboarding, the longest waiting first. */
 export function ClientOnboardingListPage() {
   const title = pageTitle('clientsOnboarding')
   return (

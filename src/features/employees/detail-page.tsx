@@ -4,7 +4,7 @@ import type { Person } from '../../../contract/people/schemas.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
 import { isStaff, PersonView } from './person-view.tsx'
 
-/** The list that a detail page belongs to. Staff has a page of its own, which shows only staff. */
+/** The list that a detail page belongs to. Staff have their own list. */
 const LIST_OF = { employeeOnboardingDetail: 'employeesOnboarding', internalEmployeeDetail: 'internalEmployees' } as const
 
 /** One person, for Admin, staff and the Client of the company. */

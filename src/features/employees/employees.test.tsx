@@ -223,7 +223,7 @@ describe('the page of a person', () => {
   })
 })
 
-test('the own record is read by get-my-profile-data, without naming anybody [C1]', async () => {
+test('the own record is read by get-my-profile-data, without an id [C1]', async () => {
   const { server } = open(
     '/admin/employee-detail',
     { 'employee/get-my-profile-data': () => ({ client: personOf(1) }) },

@@ -22,13 +22,13 @@ export async function findTaken(
   before: Record<string, unknown>,
   payload: Record<string, unknown>,
 ) {
-  const asked = UNIQUE.filter((field) => typeof payload[field] === 'string' && payload[field] !== before[field])
+  const changed = UNIQUE.filter((field) => typeof payload[field] === 'string' && payload[field] !== before[field])
   const totals = await Promise.all(
-    asked.map(async (field) => {
+    changed.map(async (field) => {
       const { totalEmployees } = await callApi('employee/findAll', { [field]: payload[field], id: personId })
       return totalEmployees
     }),
   )
   const names = fieldNames(forms)
-  return asked.filter((_field, at) => (totals[at] ?? 0) > 0).map((field) => nameOf(names, field).title)
+  return changed.filter((_field, at) => (totals[at] ?? 0) > 0).map((field) => nameOf(names, field).title)
 }

@@ -14,7 +14,7 @@ const Z_INDEX = 900
 
 const OPTIONS: Partial<Options> = {
   skipBeacon: true,
-  // The tour does not cover the page, so that people who know the way can go on working.
+  // The tour does not cover the page, so that people who know the way can continue working.
   hideOverlay: true,
   // By default the library continues with the next step; people who want to leave the tour need a way out.
   dismissKeyAction: false,
@@ -88,7 +88,7 @@ interface PopupData {
   of: number
 }
 
-/** One pop-up of the tour, 300 × 285 px. Escape ends the tour; the focus stays inside as long as it is open. */
+/** One pop-up of the tour, 300 × 285 px. Escape ends the tour; the focus stays inside until it closes. */
 function TourPopup({ index, isLastStep, step: { data }, controls, tooltipProps }: TooltipRenderProps) {
   const { step, state, of } = data as PopupData
   const onKeyDown = ({ key }: KeyboardEvent) => {

@@ -10,7 +10,7 @@ interface HomeLink {
 }
 
 /**
- * The ways from Home: the sidebar's, and those that have no entry there. A Client reaches the own company and its
+ * The links of Home: those of the sidebar, and those without an entry there. A Client reaches the own company and its
  * onboarding (decisions.md no. 14), Employee and Contractor their own record.
  */
 export function homeLinks(session: DecodedSession): HomeLink[] {

@@ -31,7 +31,7 @@ import { WaitingCard } from './waiting/waiting-card.tsx'
 /** Target of links in mails: home asks to sign in first, which a detail page does not (B6), and then redirects. */
 const OPEN_DOCUMENTS = `${PAGES.employeeDetail.path}?tab=documents`
 
-/** First page after sign-in: a greeting and the ways into what this person works with. */
+/** First page after sign-in: a greeting and links to this person's work. */
 export function HomePage() {
   const session = useSession()
   const [search] = useSearchParams()
@@ -101,7 +101,7 @@ interface NotReadProps {
   onRetry: () => unknown
 }
 
-/** A check without an answer: silence would look like good news. */
+/** Shown for a check that could not be read: silence would look like good news. */
 const NotRead = ({ title, error, onRetry }: NotReadProps) => (
   <Callout type="warning" title={title} bottom="m">
     <Stack gap="s" align="start">
@@ -192,10 +192,10 @@ function OwnHome() {
   )
 }
 
-/** Has this waiting item a card of its own? Signature, guide, and the documents requested in words have one. */
+/** Has this waiting item its own card? Signature, guide, and requested documents have one. */
 function isOnACard(kind: WaitingKind, items: readonly WaitingItem[], requests: readonly DocumentRequest[]): boolean {
-  const asked = requests.filter(({ closed_at }) => closed_at === null).flatMap(({ open_kinds }) => open_kinds)
-  if (kind === 'own-documents') return items.every(({ documents }) => documents.every((name) => asked.includes(name)))
+  const requested = requests.filter(({ closed_at }) => closed_at === null).flatMap(({ open_kinds }) => open_kinds)
+  if (kind === 'own-documents') return items.every(({ documents }) => documents.every((name) => requested.includes(name)))
   return kind === 'own-signature' || kind === 'own-guide'
 }
 
@@ -238,7 +238,7 @@ function OwnInvoices({ mayCreate }: { mayCreate: boolean }) {
 
 const UPLOAD = `${PAGES.employeeDetail.path}?tab=documents`
 
-/** Documents that were asked of the person and have not come yet, with the way to hand them in. */
+/** Documents requested from the person and not uploaded yet, with a link to the upload. */
 function AskedDocuments({ requests }: { requests: readonly DocumentRequest[] }) {
   const open = requests.filter(({ closed_at }) => closed_at === null)
   return open.map(({ id, open_kinds, detail, due_date, created_at }) => (
@@ -256,7 +256,7 @@ function AskedDocuments({ requests }: { requests: readonly DocumentRequest[] }) 
   ))
 }
 
-/** The contract that waits for this person's signature, with the way to it; nothing where none does (E8, E11). */
+/** The contract that waits for the signature of this person, with a link to it; nothing without one (E8, E11). */
 function SignatureCard({ person }: { person: Person }) {
   const calls = useContractCalls(person)
   return calls && <Waiting calls={calls} />
@@ -370,7 +370,7 @@ const ICONS = { done: CheckCircleFilled, current: RightCircleOutlined, later: Lo
 // Only people in their onboarding need it, and the page is readable before it is there.
 const GuideTour = lazyDialog(async () => (await import('./guide-tour.tsx')).GuideTour)
 
-/** The tour shows itself once for each step and browser window; afterwards it comes when asked for. */
+/** The tour opens automatically once for each step and browser window; afterwards only on request. */
 const CLOSED_AT = 'tourClosedAt'
 
 interface GuideCardProps {

@@ -24,7 +24,7 @@ function ShownOnce({ secret, texts }: ShownOnceProps) {
       await navigator.clipboard.writeText(secret)
       void message.success(t(`${texts}.copied`))
     } catch {
-      // The browser may forbid it, and has no clipboard for pages that came by plain HTTP.
+      // The browser may forbid it, and offers no clipboard to pages loaded by plain HTTP.
       void message.warning(t(`${texts}.notCopied`))
     }
   }

@@ -34,7 +34,7 @@ const companyOf = (search: URLSearchParams): number | null => {
   return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null
 }
 
-/** Invoices for many contractors of a company at once (H4): choose, look, create, see to the rest. */
+/** Invoices for many contractors of a company at once (H4): choose, preview, create, correct the rest. */
 export function InvoiceBatchPage() {
   const [search, setSearch] = useSearchParams()
   const [terms, setTerms] = useState<BatchTerms>(() => ({ ...usualTerms(today()), companyId: companyOf(search) }))

@@ -46,7 +46,7 @@ async function chooseAcme(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('option', { name: 'Acme' }))
 }
 
-test('choose, look at those left out, correct an amount, create, and follow it to the end [H4]', async () => {
+test('contractors are chosen, those left out are shown, an amount is corrected, and the batch is created and followed to its end [H4]', async () => {
   let answer = { ...PREPARED, skipped: [NO_FEE] as object[] }
   let state = { batch: batchOf({ status: 'Prepared', completed: 0 }), items: [itemOf(1), itemOf(2)], totalItems: 2 }
   const { server, user } = open({ [PREPARE]: () => answer, 'contractor/get-batch-invoices': () => state })

@@ -34,8 +34,8 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
   const again = () => onAgain({ amounts, regimes })
   const name = (id: number, regime: string) => setRegimes((before) => ({ ...before, [id]: regime }))
   const unknown = skipped.filter(({ code }) => code === 'NO_REGIME')
-  const asked = preview.ids.filter((id) => (amounts[id] ?? '').trim() !== '')
-  const errorOf = (id: number) => error?.fields.find(({ field }) => field === `amounts.${asked.indexOf(id)}.amount`)?.message
+  const typed = preview.ids.filter((id) => (amounts[id] ?? '').trim() !== '')
+  const errorOf = (id: number) => error?.fields.find(({ field }) => field === `amounts.${typed.indexOf(id)}.amount`)?.message
   return (
     <Card title={t('invoice-batches.preview.title')}>
       <p className="lead" role="status">

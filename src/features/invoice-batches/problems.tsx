@@ -16,7 +16,7 @@ export interface Problem {
   issuer?: string
 }
 
-/** May another try end otherwise? */
+/** Can another try succeed? */
 export const isCorrectable = ({ code }: Pick<Problem, 'code'>): boolean => code !== 'INVOICED' && code !== 'NOT_HERE'
 
 interface ProblemsProps {

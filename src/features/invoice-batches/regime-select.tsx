@@ -16,7 +16,7 @@ export const optionsOf = (offered: readonly BatchRegime[], issuer: string) =>
 
 interface RegimeSelectProps {
   person: { id: number; name: string; issuer: string }
-  /** That the invoice has now; empty where it is not known. */
+  /** The current regime; empty where it is not known. */
   regime: string
   choice: RegimeChoice
 }

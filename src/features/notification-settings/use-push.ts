@@ -9,7 +9,7 @@ export interface PushView {
   isOn: boolean
   isDisabled: boolean
   text: string
-  /** More that the person should know or do. */
+  /** A hint for the person. */
   hint: string | null
   problem: string | null
 }

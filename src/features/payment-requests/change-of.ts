@@ -1,8 +1,8 @@
 import { formatMoney } from '../../ui/format.ts'
 
 /**
- * The signed difference of a figure from the one before: in per cent; where that says nothing, as money; without a currency,
- * as a number. `null` where there is nothing to compare.
+ * The signed difference of a figure from the one before: in per cent; as money where a percentage has no meaning; without a
+ * currency, as a number. `null` where there is nothing to compare.
  */
 export function changeOf(now: string | number, before: string | number, currency: string | null): string | null {
   const [a, b] = [Number(now), Number(before)]

@@ -55,7 +55,7 @@ const AnnualCard = lazyPart(async () => (await import('./annual/annual-card.tsx'
 const ProfitSharingCard = lazyPart(async () => (await import('./profit-sharing/profit-sharing-card.tsx')).ProfitSharingCard)
 const PapersTab = lazyPart(async () => (await import('./papers/papers-tab.tsx')).PapersTab)
 
-/** The calculation that runs for this request: a step starts it, and a card shows how far it is. */
+/** The running calculation of this request: a step starts it, and a card shows its progress. */
 const Calculation = createContext<ReturnType<typeof useRequestRun> | null>(null)
 function useRunningCalculation() {
   const calculation = useContext(Calculation)

@@ -70,7 +70,7 @@ export function actionsOf(session: Actor, request: Request, payroll: Payroll, no
     release: may.holds && status === 'Hold' && request.status !== 'Paid',
     return: may.takesBack && status === 'Paid',
     keepAccount: may.choosesAccounts && payroll.bank_change !== null,
-    // Nothing is paid to nowhere.
+    // A payment needs an account.
     takeAccount: may.choosesAccounts && payroll.bank_change?.bank != null,
     exclude: may.enters && isLiving,
     include: may.enters && status === 'Excluded',
@@ -78,7 +78,7 @@ export function actionsOf(session: Actor, request: Request, payroll: Payroll, no
   return (Object.keys(offered) as PayrollAction[]).filter((name) => offered[name])
 }
 
-/** Calculated, and without blockers of its own. */
+/** Calculated, and without its own blockers. */
 const isPayable = ({ status, is_stale, blockers, bank_change }: Payroll): boolean =>
   ['Calculated', 'Hold'].includes(status) && !is_stale && blockers.length === 0 && bank_change === null
 

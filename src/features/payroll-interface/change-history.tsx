@@ -4,7 +4,7 @@ import { Block, List, Note, Stack } from '../../ui/layout.tsx'
 
 interface Change {
   id: number
-  /** The day from which it counts. */
+  /** The day from which it applies. */
   from: string
   by: string
   at: string

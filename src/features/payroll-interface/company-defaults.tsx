@@ -79,7 +79,7 @@ interface CompanyDefaultsDialogProps extends DialogEnds {
   today: string
 }
 
-/** Defaults of the company's own from a day on; a blank one is that of the record or of the office. */
+/** The company's own defaults from a day on; a blank one is that of the record or of the office. */
 function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: CompanyDefaultsDialogProps) {
   // The values that the dialog opened with: a newer one is no change of this person.
   const [own] = useState(() => Object.fromEntries(defaults.map(({ key, own: value }) => [key, value ?? ''])))

@@ -196,7 +196,7 @@ function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
     ...(rows ? { rows: { monthly: readRows(values['monthly'] ?? ''), annual: readRows(values['annual'] ?? '') } } : {}),
     values: Object.fromEntries(changedFields().map((one) => [one.key, values[one.key] ?? ''])),
   })
-  // A figure of the law is sent whole; of settings of our own only the changes.
+  // A figure of the law is sent whole; of our own settings only the changes.
   const changedFields = () =>
     area === 'law' ? fields : fields.filter((one) => (values[one.key] ?? '') !== (begin[one.key] ?? ''))
 

@@ -9,7 +9,7 @@ interface Row {
 export const writeRows = (rows: readonly Row[]): string =>
   rows.map(({ lower, fixed, ratePercent }) => `${lower}\t${fixed}\t${ratePercent}`).join('\n')
 
-/** And back: three numbers a line, apart by tabs, blanks or semicolons; thousands may have commas. */
+/** The reverse of `writeRows`: three numbers a line, separated by tabs, blanks or semicolons; thousands may have commas. */
 export const readRows = (text: string): Row[] =>
   text
     .split('\n')

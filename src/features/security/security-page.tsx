@@ -294,14 +294,14 @@ function SessionFacts({
   )
 }
 
-/** A browser by what it says of itself (User-Agent); one that is not known is shown as it names itself. */
+/** The name of a browser by its User-Agent; an unknown one is shown by its own text. */
 function deviceInWords(agent: string | null): string {
   if (agent === null || agent === '') return t('security.sessions.unknown')
   const { browser, os } = deviceInfo(agent)
   return browser && os ? t('security.sessions.device', { browser, system: os }) : browser || os || agent
 }
 
-/** Empty modules around the code, which a camera wants. */
+/** Empty modules around the code, which a camera needs. */
 const QUIET = 4
 
 const SIDE = 220

@@ -159,7 +159,7 @@ function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps
         <iframe
           className={style['mail']}
           title={t('sent-mails.texts.previewOf', { subject: good?.subject })}
-          // Nothing in it may run or lead anywhere.
+          // Scripts and links in it have no effect.
           sandbox=""
           srcDoc={good?.html ?? ''}
         />

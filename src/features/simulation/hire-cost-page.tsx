@@ -282,7 +282,7 @@ function HireResult({ result }: { result: HireResultData }) {
   )
 }
 
-/** Every amount with how it came about, as a spreadsheet reads it. */
+/** Every amount with its calculation, as a file for spreadsheets. */
 function saveResult(result: HireResultData): void {
   const rows = partsOf(result).flatMap(([part, lines]) =>
     lines.map(({ name, amount, explanations: [first] }) => [

@@ -18,7 +18,7 @@ import type { BillState } from './use-tax-bill.ts'
 interface MakeDialogProps extends DialogEnds {
   invoice: Invoice
   state: BillState
-  /** It takes the place of the bill that there is. */
+  /** It replaces the existing bill. */
   isReplacing: boolean
 }
 

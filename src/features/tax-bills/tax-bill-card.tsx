@@ -20,7 +20,7 @@ interface TaxBillCardProps {
   onChanged: () => Promise<unknown>
 }
 
-/** The tax bill of an invoice: everybody sees it; the contractor and staff that taxes make and cancel it. */
+/** The tax bill of an invoice: every viewer sees it; the contractor and staff with the tax flag make and cancel it. */
 export function TaxBillCard({ invoice, onChanged }: TaxBillCardProps) {
   const mayWork = useMay('invoices', 'bill')
   return mayWork ? <WorkingCard invoice={invoice} onChanged={onChanged} /> : <ReadCard invoice={invoice} />
@@ -117,7 +117,7 @@ interface CancelDialogProps extends TaxBillCardProps {
   onClose: () => void
 }
 
-/** Cancels a bill with a motive of the SAT; 01 names the bill that takes its place. */
+/** Cancels a bill with a motive of the SAT; 01 names the bill that replaces it. */
 const CancelDialog = ({ invoice, ...ends }: CancelDialogProps) => (
   <SatCancelDialog
     operation="contractor/cancel-tax-bill"

@@ -45,7 +45,7 @@ export function TaxBillsPage() {
   const transfers = useTransfers()
   const change = (changed: Partial<typeof days>) => {
     setTyped({ ...typed, ...changed })
-    // The list keeps its days until another one is whole.
+    // The list keeps its days until another day is complete.
     if (Object.values(changed).includes(HALF_TYPED)) return
     const entries = Object.entries({ ...days, ...changed }).filter(([, value]) => value !== '')
     setSearch(Object.fromEntries(entries), { replace: true })

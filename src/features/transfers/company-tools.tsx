@@ -22,7 +22,7 @@ interface CompanyToolsProps {
   onPaid: (results: PaidResults) => void
 }
 
-/** The ways on: calculate the chosen ones, take the list out as a file and bring it back filled, or say that they were paid. */
+/** The actions on a list: calculate the chosen invoices, download it as a file and upload it filled, or mark them as paid. */
 export function CompanyTools({ company, choice, isCalculated, onCalculated, onPaid }: CompanyToolsProps) {
   const { id, name, invoices } = company
   const { chosen, isAll } = choice
@@ -115,7 +115,7 @@ function nameOf(company: string, count: number, isAll: boolean, isAgain: boolean
 }
 
 const MARK = 'contractor/mark-invoices-as-paid'
-/** The most that one call takes. */
+/** The maximum of one call. */
 const AT_ONCE = 200
 type Input = InputOf<Operations[typeof MARK]>
 type Result = ResultOf<typeof MARK>

@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import { FolioLink } from '../../ui/folio-link.tsx'
 
-/** The way to an invoice, by its folio where that is known. */
+/** A link to an invoice, by its folio where that is known. */
 export function InvoiceLink({ id, folios }: { id: number; folios: ReadonlyMap<number, string> }) {
   return <FolioLink id={id} folio={folios.get(id) ?? t('transfers.batch.unknown', { id })} />
 }

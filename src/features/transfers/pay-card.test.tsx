@@ -26,7 +26,7 @@ function open(replies: Replies, role: Role = 'Admin', session = sessionOf(role))
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Pay' }))
 
-test('calculate, look at fee, rate and amounts, create the transfer, and pay it [H5]', async () => {
+test('a transfer is calculated with fee, rate and amounts, created, and paid [H5]', async () => {
   let payment = paymentOf()
   const { server, user } = open({
     [STATE]: () => payment,

@@ -220,7 +220,7 @@ function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardProps) {
         />
         {calculated && (
           <CompanyCalculation
-            // Another calculation replaces this one, with an expiry of its own.
+            // Another calculation, with another expiry, replaces this one.
             key={calculated.calculation.batchId}
             calculated={calculated}
             company={name}

@@ -212,7 +212,7 @@ test('loading, empty and failed; long lists are opened; balances that cannot be 
   expect(card.getAllByRole('listitem')).toHaveLength(7)
 })
 
-test('cut lists say how many more there are, and where: of invoices, of a calculation, of batches, of the transfers of one [H5]', async () => {
+test('limited lists show how many more there are, and where: of invoices, of a calculation, of batches, of the transfers of a batch [H5]', async () => {
   const [one] = paymentsOf().data.companies as [ReturnType<typeof paymentsOf>['data']['companies'][number]]
   const batches = [batchOf({ status: 'Done', transfers: [transferOf()], transfers_more: 3 })]
   const { user } = open({

@@ -5,14 +5,14 @@ import { Callout } from '../../ui/notices.tsx'
 
 type Summary = InvoicePayment['earlier'][number]
 
-/** Was it called off in good order, before money moved? */
+/** Was it cancelled before money moved? */
 export const isCalledOff = ({ provider_status, funded_at }: Summary): boolean =>
   provider_status === 'cancelled' && funded_at === null
 
 /** The provider's cause, translated if it is one of its codes. */
 export const inWords = (cause: string): string => textAt('transfers.transfer.causes', cause) ?? cause
 
-/** A transfer whose money is not where it should be, in red with the cause. */
+/** A transfer whose money has not arrived, in red with the cause. */
 export function Trouble({ transfer }: { transfer: Summary }) {
   const { provider_status, is_trouble, reason, trouble } = transfer
   const isBad = (is_trouble && !isCalledOff(transfer)) || provider_status === 'refused'

@@ -33,7 +33,7 @@ export interface Choice {
   /** Invoices that can be chosen: they have no obstacle. */
   free: readonly number[]
   chosen: readonly number[]
-  /** The calls take all there are when none are named. */
+  /** No invoice is named: the calls then take all. */
   isAll: boolean
   set: (ids: readonly number[], isChosen: boolean) => void
 }

@@ -16,8 +16,8 @@ interface ConflictsProps {
 }
 
 /**
- * Shown after the latest version was loaded: the fields that came in, and each field that both people changed, with both
- * values to choose from.
+ * Shown after the latest version was loaded: the fields changed by the other person, and each field that both people changed,
+ * with both values to choose from.
  */
 export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onChoose }: ConflictsProps) {
   const id = useId()
@@ -99,8 +99,8 @@ const NOTHING: Found = { conflicts: [], arrived: [], choices: {}, isTried: false
 export function useMerge(forms: readonly LoadedForm[], nameOther: (path: string) => FieldName | undefined = () => undefined) {
   const [found, setFound] = useState(NOTHING)
   const fieldOf = (path: string): FieldName => {
-    const other = nameOther(path)
-    if (other) return other
+    const otherName = nameOther(path)
+    if (otherName) return otherName
     const [formName = '', name = '', ...inner] = path.split('.')
     const form = forms.find((one) => one.name === formName) as LoadedForm
     return nameOf(fieldNames([form]), joinPath(placeOf(form, name, 'write'), ...inner))

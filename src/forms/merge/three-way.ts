@@ -20,7 +20,7 @@ export interface Merge {
   arrived: readonly string[]
 }
 
-/** Records in a list are identified by their position, which holds as long as none was added or removed. */
+/** Records in a list are identified by their position, if none was added or removed. */
 function asLines(values: readonly unknown[]): Members[] | null {
   const [old, here, there] = values
   const isSameLength =

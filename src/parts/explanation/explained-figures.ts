@@ -33,11 +33,11 @@ export const tableName = (table: string): string =>
 
 /** The formula of the tax table with the figures of this payment; `null` where the table was not used directly. */
 export function taxFigures({ row, inputs }: Pick<PayExplanation, 'row' | 'inputs'>): string | null {
-  const given = (name: string) => inputs.find(({ code, name: shown }) => (code ?? shown) === name)?.value
-  const taxed = given('Taxed income')
+  const inputOf = (name: string) => inputs.find(({ code, name: shown }) => (code ?? shown) === name)?.value
+  const taxed = inputOf('Taxed income')
   if (!row || !(row.table in texts('payment-requests.payroll.explanation.tables') || tableOfDays.test(row.table))) return null
-  if (taxed === undefined || given('Tax by the table') === undefined) return null
-  const subsidy = given('Employment subsidy')
+  if (taxed === undefined || inputOf('Tax by the table') === undefined) return null
+  const subsidy = inputOf('Employment subsidy')
   const tax = `${amount(row.fixed)} + (${amount(taxed)} − ${amount(row.lower)}) × ${row.ratePercent}%`
   return subsidy === undefined ? tax : `${tax} − ${amount(subsidy)}`
 }

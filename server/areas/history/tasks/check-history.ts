@@ -1,7 +1,7 @@
 import { checkHistory } from '../../../history/check-history.ts'
 import type { Task } from '../../../jobs/task.ts'
 
-/** Checks the whole history. What was changed or removed is an error in the log, and is on Home for Admin. */
+/** Checks the whole history. A changed or removed row is an error in the log, and is shown on Home for Admin. */
 export const checkHistoryTask: Task<'check-history'> = async (_payload, { services, log }) => {
   const { db, clock } = services
   const { checked, checked_to, broken, findings } = await checkHistory(db, clock)

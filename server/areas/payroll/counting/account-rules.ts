@@ -17,7 +17,7 @@ export interface AccountFacts {
   }
 }
 
-/** Accounts that are not paid into. */
+/** Rules by which an account is not paid. */
 export const ACCOUNT_BLOCKERS: IssueRules<AccountFacts> = {
   NO_BANK: ({ source: { bank } }) => !bank?.clabe && !bank?.wise_email && ['issue.noAccount'],
   CLABE_WRONG: ({ source: { bank } }) => bank?.clabe && checkClabe(bank.clabe).length > 0 && ['issue.clabeWrong'],
@@ -30,7 +30,7 @@ const isBankChanged = ({ source: { previous, bank } }: AccountFacts): boolean =>
   return (before.clabe || null) !== (bank?.clabe || null) || (before.wise_email || null) !== (bank?.wise_email || null)
 }
 
-/** Accounts that are looked at twice. */
+/** Rules by which an account needs a second look. */
 export const ACCOUNT_WARNINGS: IssueRules<AccountFacts> = {
   BANK_CHANGED: (at) => isBankChanged(at) && ['issue.accountChanged'],
   // Companies read this too: the text does not reveal people who work elsewhere.

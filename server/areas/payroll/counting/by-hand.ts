@@ -32,7 +32,7 @@ export function withHand(counted: Counted, source: Source, known: Known): WithHa
   const isTaxed = manual.recalculate_tax === true && byHand !== null
   const chosen = isTaxed ? { counted: right, lines: withManual(right, manual, known) } : { counted, lines }
   if (source.annual === null) return { ...chosen, taxOwed: sumsOf(right).isr }
-  // The year includes the amounts set by hand, whatever was calculated for them.
+  // The year includes the amounts set by hand in place of the calculated ones.
   const adjusted = countPayroll(source, terms, law, isTaxed ? byHand : undefined, finalOf(chosen.lines))
   const ofYear = decimal(sumsOf(adjusted).isr).minus(decimal(finalOf(adjusted).isr))
   const taxOwed = money(decimal(finalOf(right).isr).plus(ofYear))

@@ -44,12 +44,12 @@ export function startCounter(known: Known, book: LawBook, size: number): Counter
   const count = createSliceCounter(known)
   if (size < LARGE) return { count, end: () => undefined }
   thread ??= startThread()
-  const one = thread
-  const release = hold(one)
+  const current = thread
+  const release = hold(current)
   let there: Counter | null = null
   return {
     count: (sources) => {
-      if (one.isReady) there ??= countInThread(one, known, book)
+      if (current.isReady) there ??= countInThread(current, known, book)
       return there ? there.count(sources) : count(sources)
     },
     end: () => {

@@ -15,7 +15,10 @@ export type StoredFormula = readonly [key: string, text: string]
 const KEY_LENGTH = 16
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, KEY_LENGTH)
 
-/** Have both the same formula? Nearly all texts are those of the program, which are equal at a glance; a key would cost more. */
+/**
+ * Have both the same formula? Their texts are constants of the program in nearly all cases, so comparing them is cheaper than a
+ * key.
+ */
 const areAlike = (one: PayExplanation, other: PayExplanation): boolean =>
   one.title === other.title &&
   one.formula === other.formula &&

@@ -7,7 +7,7 @@ import type { Source } from './sources.ts'
 
 type Named = { source: Pick<Source, 'id' | 'request_id' | 'employee_id' | 'firstname' | 'lastname'> }
 
-/** The part of the person's page where an issue is mended; the others are mended in the payroll. */
+/** The part of the person's page where an issue is resolved; the others are resolved in the payroll. */
 const PART_OF = new Map<string, PersonPart>(
   (Object.entries(fixes) as [keyof typeof fixes, string[]][]).flatMap(([part, codes]) => codes.map((code) => [code, part])),
 )

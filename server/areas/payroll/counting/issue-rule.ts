@@ -26,7 +26,9 @@ export interface IssueFacts {
  */
 export type Said = readonly [text: Parameters<typeof storedText>[0], values?: TextValues] | string | false | null | undefined
 
-/** Rules by the code of what they find, in the order of the list. Where each is mended: schemas/payroll-issue-fixes.json. */
+/**
+ * Rules by the code of their finding, in the order of the list. The page that resolves each: schemas/payroll-issue-fixes.json.
+ */
 export type IssueRules<At = IssueFacts> = Readonly<Record<string, (at: At) => Said>>
 
 export const nameOf = ({ source }: { source: Pick<Source, 'firstname' | 'lastname'> }): string =>

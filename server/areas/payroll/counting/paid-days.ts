@@ -9,7 +9,7 @@ type Terms = Columns<'payment_requests', 'kind' | 'period_type' | 'period_start'
 /** A Christmas bonus is measured in days of salary, and no law grants more than a year of them. */
 const MOST_BONUS_DAYS = 366
 
-/** The most days that can be paid by hand; `null` where the payment is not one of days. */
+/** The maximum number of days that can be paid by hand; `null` where the payment is not one of days. */
 function mostDaysOf({ kind, period_type, period_start, period_end }: Terms): number | null {
   if (kind === 'Christmas bonus') return MOST_BONUS_DAYS
   if (kind !== 'Regular') return null

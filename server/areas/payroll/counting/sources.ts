@@ -62,9 +62,9 @@ export interface Source
   curp: string | null
   nss: string | null
   bank: PayrollBank | null
-  /** Someone else of the request has the same CLABE. */
+  /** Another person of the request has the same CLABE. */
   clabe_twin: string | null
-  /** Someone beyond the request has it; `name` where that is someone of the same company. */
+  /** A person outside the request has it; `name` where that is a person of the same company. */
   clabe_elsewhere: { name: string | null } | null
   loan: HomeLoan | null
   incidents: SourceIncident[]
@@ -72,7 +72,7 @@ export interface Source
   month: { taxed: string; isr: string; subsidy: string; absences?: number } | null
   exempt_used: { christmasBonus: string; vacationPremium: string; profitSharing: string } | null
   variable: { total: string; days: number } | null
-  /** The last payment of the same kind under this contract, at its own time. */
+  /** The last payment of the same kind under this contract before this one. */
   previous: { net: string; name: string; address: string | null; bank: PayrollBank | null } | null
   name_now: string
   /** Address of the person, in one line; `null` if unknown. */

@@ -39,7 +39,7 @@ export const markOutsideRun = (db: Database, run: { id: number; request_id: numb
     now,
   )
 
-/** A rest of a debt that was entered again counts for its copies in other requests too. */
+/** A rest of a debt that was entered again also applies to its copies in other requests. */
 export const markCopiesStale = (db: Database, orderIds: readonly number[], now: Date) =>
   markPrepared(
     db,
@@ -73,8 +73,8 @@ export const markAfterSent = (db: Database, { id, company_id }: { id: number; co
   )
 
 /**
- * A sent request that comes back, or that is cancelled, no longer counts in the other payrolls of its people; and what was
- * changed of its people meanwhile counts in its own.
+ * A sent request that is taken back or cancelled no longer counts in the other payrolls of its people; and changes of its
+ * people in the meantime apply to its own.
  */
 export async function markTakenBack(
   db: Database,

@@ -154,7 +154,7 @@ function counted(own: readonly PayrollIssue[], counts: Record<string, number>): 
 
 const isInPesos = (currency: string | null): boolean => currency === null || currency === 'MXN'
 
-/** An amount in another currency cannot be added to a payroll: no rate of exchange is agreed for it (docs/payment-requests.md). */
+/** An amount in another currency cannot be added to a payroll: no exchange rate is agreed for it (docs/payment-requests.md). */
 const isFeeForeign = ({ fee_type, fee_value, fee_minimum, fee_currency }: Facts): boolean =>
   !isInPesos(fee_currency) && (Number(fee_minimum ?? 0) > 0 || (fee_type === 'Per person' && Number(fee_value ?? 0) > 0))
 

@@ -25,6 +25,6 @@ parentPort?.on('message', ({ known, book, port }: Chunk) => {
 })
 parentPort?.postMessage('ready')
 
-/** They move to the other side without a copy. */
+/** Buffers that move to the other side without a copy. */
 const buffersOf = (arrays: readonly unknown[]): ArrayBuffer[] =>
   arrays.flatMap((array) => (array instanceof Uint8Array ? [array.buffer as ArrayBuffer] : []))

@@ -40,7 +40,7 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
 type GoneDeduction = Selectable<PayrollDeductions>
 
 /**
- * A changed order with the same total goes on with its debt and the rest of it, which a calculation may have changed since the
+ * A changed order with the same total continues its debt and the rest of it, which a calculation may have changed since the
  * caller read it. Another total, or another rest that is entered, is a new debt.
  */
 function debtOf(

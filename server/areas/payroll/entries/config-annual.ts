@@ -13,7 +13,7 @@ const OPERATION = 'payroll/config-payrolls'
 type Input = Parameters<Action<typeof OPERATION>>[0]
 type Context = ContextOf<typeof OPERATION>
 
-/** Has a request adjust the tax of the year, or no longer (LISR 97). It is the employer's duty: a company does not choose. */
+/** Makes a request adjust the tax of the year, or stops it (LISR 97). It is the employer's duty: a company does not choose. */
 export async function adjustYear({ annual_adjustment: wanted }: Input, { row: request }: HeldRequest, context: Context) {
   if (wanted === undefined) return []
   const { db, session, now } = context

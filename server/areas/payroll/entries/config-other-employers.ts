@@ -19,8 +19,8 @@ const MIN_REASON = 10
 export const CERTIFICATE = sql<string>`'Certificate of ' || e.rfc`
 
 /**
- * Wages of other employers in the year that a request adjusts, as the certificates of people say (LISR 97, 98-II). They are
- * of the person and the year, so that another request that adjusts it finds them. A company does not say them.
+ * Wages of other employers in the year that a request adjusts, by the certificates of people (LISR 97, 98-II). They belong to
+ * the person and the year, so that another request that adjusts it finds them. A company does not enter them.
  */
 export async function sayOtherEmployers(
   { other_employers: entered = [] }: Input,
@@ -33,7 +33,7 @@ export async function sayOtherEmployers(
   if (year === null) throw fieldError('other_employers', t('server-payroll.annual.none'))
   const errors = entered.flatMap((one, at) => judge(one, `other_employers.${at}.`, year))
   if (errors.length > 0) throw validationError(errors)
-  // Two requests may adjust the year of one person; the later word takes the place of the earlier.
+  // Two requests may adjust the year of one person; the later entry replaces the earlier one.
   await lockYears(db, request.company_id)
   const changes: EntryChange[] = []
   for (const [index, one] of entered.entries()) changes.push(await keep(one, index, { db, request, year, by: session.id, now }))
@@ -52,7 +52,7 @@ interface Around {
   now: Date
 }
 
-/** Stores the word of one certificate in place of the earlier one. @param index of the entry in the input */
+/** Stores the entry for one certificate in place of the earlier one. @param index of the entry in the input */
 async function keep(one: Entered, index: number, { db, request, year, by, now }: Around): Promise<EntryChange> {
   const at = now.toISOString()
   const { rows } = await sql<{ person_id: number; name: string }>`select p.employee_id as person_id,

@@ -119,7 +119,7 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
     throw fieldError('payment_date', t('server-payroll.annual.dates', { year: request.adjusts_year }))
   const contracts = sql`select contract_id from payrolls where request_id = ${request.id} and status <> 'Excluded'`
   await refusePaidElsewhere(db, moved, contracts)
-  // A name that only tells the days follows them.
+  // A name that contains only the days changes with them.
   const name = request.name === nameOf(request) ? nameOf(moved) : request.name
   const { claimed } = claimOf(moved)
   await claiming(() =>
@@ -156,7 +156,7 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
   const known = [...Object.keys(TYPE_OF_CODE), ...own.map(({ code }) => code)]
   const errors = perceptions.flatMap(({ code, amount, percent }, at) => {
     const [one, two] = [String(amount ?? '').trim(), String(percent ?? '').trim()]
-    // An amount of zero removes an entry, whatever the kind takes.
+    // An amount of zero removes an entry, also one that the kind does not take.
     const isGone = Number(one || two || 'none') === 0
     if (known.includes(code) && !codes.includes(code) && !isGone) {
       const values = { kind: inWords(request.kind), type: code, list: codes.join(', ') }

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../../calls/context.ts'
 import type { PayrollIncidents } from '../../../db/types.ts'
 import { storedDay, storedPesos, storedText } from '../../../words/stored-words.ts'
 
-/** An incident or a deduction, as far as the history tells it. */
+/** An incident or a deduction, with the members that the history shows. */
 export type ShownEntry = Pick<Selectable<PayrollIncidents>, 'payroll_id' | 'type'> &
   Partial<Pick<Selectable<PayrollIncidents>, 'quantity' | 'unit' | 'amount' | 'percent' | 'date_from' | 'date_to'>>
 

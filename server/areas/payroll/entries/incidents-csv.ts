@@ -82,7 +82,7 @@ async function linesOf(content: Buffer): Promise<{ row: number; line: Line }[]> 
   )
 }
 
-/** Days and numbers in the form of the product; what does not read as one stays, and is refused as it was written. */
+/** Days and numbers in the format of the product; other text stays, and is refused as it was written. */
 function asRead(line: Line, sign: DecimalSign | null): Line {
   const number = (text: string, by: DecimalSign | null, isSmall = false): string => {
     const read = readNumber(text, by, isSmall)

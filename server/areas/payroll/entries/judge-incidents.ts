@@ -25,7 +25,7 @@ export type EnteredDeduction = InputTo<'payroll/add-deductions'>['deductions'][n
 export interface Person {
   id: number
   name: string
-  /** Days on which the person is away already: `type` and its days. */
+  /** Days on which the person is already away: `type` and its days. */
   away: { id: number; type: string; from: string; to: string }[]
 }
 
@@ -150,12 +150,12 @@ export function judgeIncident(
   wrong('payrollId', notInRequest(person))
   wrong('type', problemOfIncidentType(type, isOwn, own, period.kind))
   wrong('date_from', problemOfDays(days, period))
-  const given = errors.length === 0 && from !== '' ? days : undefined
-  const quantity = text(entered.quantity) || (unit === 'days' && given ? String(daysBetween(given.from, given.to) + 1) : '')
+  const span = errors.length === 0 && from !== '' ? days : undefined
+  const quantity = text(entered.quantity) || (unit === 'days' && span ? String(daysBetween(span.from, span.to) + 1) : '')
   if (unit === 'amount') {
     const otherwise = t('server-payroll.entries.amount', { most: MOST_PERCENT })
     wrong('amount', problemOfAmount(amount, percent, MOST_PERCENT, otherwise))
-  } else if (unit) wrong('quantity', problemOfQuantity(unit, quantity, period, given))
+  } else if (unit) wrong('quantity', problemOfQuantity(unit, quantity, period, span))
   wrong('imss_folio', WITH_FOLIO.includes(type) && folio === '' ? t('server-payroll.entries.folio') : undefined)
   wrong('note', problemOfNote(note))
   wrong('date_from', problemOfAbsence(type, days, person))

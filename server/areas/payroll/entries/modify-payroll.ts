@@ -132,6 +132,6 @@ function judge(
   }
 }
 
-/** A name of the product, in whatever language it is read, is not kept: the line has the name of its concept. */
+/** A name of the product, in any language, is not stored: the line has the name of its concept. */
 const isOfProduct = (code: string, name: string): boolean =>
   CONCEPT_CODES.includes(code) && inWords(payConcept(code).name) === name

@@ -13,7 +13,7 @@ const OPERATION = 'payroll/reestore-request-payment'
 type Input = Parameters<Action<typeof OPERATION>>[0]
 type Context = ContextOf<typeof OPERATION>
 
-/** Throws away changes by hand, or also incidents and deductions (P7), or brings a cancelled request back (P22). */
+/** Discards changes by hand, or also incidents and deductions (P7), or restores a cancelled request (P22). */
 export const restore: Action<typeof OPERATION> = async (input, context) => {
   const { requestId, what, reason = '' } = input
   const held = await requests.hold(context, requestId)

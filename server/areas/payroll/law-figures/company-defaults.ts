@@ -10,7 +10,7 @@ export interface DefaultValue {
   value: string
   /** The author of the value, as a text for an explanation, where it is kept. */
   source: string
-  /** Since when it holds. */
+  /** First day on which it applies. */
   from: string
 }
 
@@ -20,7 +20,7 @@ export type Defaults = Readonly<Record<string, DefaultValue>>
 export const isBuiltIn = ({ source }: DefaultValue): boolean => source === storedText('input.builtIn')
 
 const OFFICE_ONLY = 'office'
-/** Fields a company may have of its own; the others are multipliers of its payments, which have their own dates. */
+/** Fields that a company may set for itself; the others are multipliers of its payments, which have their own dates. */
 export const COMPANY_FIELDS = OWN.default.fields.filter(({ scope }) => scope !== OFFICE_ONLY)
 
 const OF_RECORD = ['payroll_state', 'imss_risk_class', 'imss_risk_premium'] as const
@@ -39,7 +39,7 @@ export async function defaultsOn(db: Database, companyId: number, day: string): 
   }
 }
 
-/** The company's own settings; a blank value means that of the record or the office again. */
+/** The company's own settings; a blank value restores that of the record or the office. */
 export const ownDefaults = (stored: readonly StoredChange[], day: string): Defaults =>
   setBy('input.companySettingFromDay', stored, day)
 

@@ -19,7 +19,7 @@ export function judgeOccasion(from: string, reason: string, today: string): Fiel
   return problems
 }
 
-/** Figures are known for days of the calendar from 2023 on. */
+/** Figures exist for days of the calendar from 2023 on. */
 export const judgeDay = (day: string, field: string): FieldError[] =>
   isDay(day) && day >= FIRST_DAY ? [] : [{ field, message: t('server-payroll-figures.day') }]
 

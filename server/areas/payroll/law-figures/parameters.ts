@@ -168,7 +168,7 @@ export function toChange(key: string, values: Values, rows: Rows): ChangeValues[
   }
 }
 
-/** And back again. */
+/** The reverse of `toChange`. */
 export function fromChange(key: string, stored: Record<string, unknown>): { values: Values; rows: Rows } {
   const editable = editableOf(key)
   if (editable === 'incomeTax') return { values: {}, rows: stored as unknown as Rows }

@@ -21,7 +21,7 @@ interface Sample {
 }
 
 const SAMPLES = file.samples as unknown as readonly Sample[]
-/** Long enough to have vacation of a fourth year. */
+/** Length of service that gives the vacation of a fourth year. */
 const SERVICE_DAYS = 1_200
 /** A state whose rate is known from two sources; those of the states have their own column. */
 const STATE = 'CMX'

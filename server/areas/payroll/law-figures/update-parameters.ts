@@ -74,11 +74,11 @@ export const updateParameters: Action<typeof OPERATION> = async (input, context)
 
 /** Throws STALE if the figure has an entry for the same day that the caller has not seen: the new one would replace it. */
 async function judgeSeen(db: Db, { key, from, seenChangeId = 0 }: Input): Promise<void> {
-  const other = (await changesOf(db, ['law'])).find(
+  const newer = (await changesOf(db, ['law'])).find(
     (one) => one.key === editableOf(key) && isOf(key, one.value) && one.valid_from === from && one.id > seenChangeId,
   )
-  if (!other) return
-  const text = t('server-payroll-figures.enteredMeanwhile', { by: other.by, day: dayInWords(from) })
+  if (!newer) return
+  const text = t('server-payroll-figures.enteredMeanwhile', { by: newer.by, day: dayInWords(from) })
   throw new AppError('STALE', { text })
 }
 

@@ -94,7 +94,7 @@ async function usedOf(db: Database, requestId: number, ceps: readonly Cep[]): Pr
 
 const OPERATION = 'payroll/upload-ceps'
 
-/** Proofs of payment as the CEP service gives them out (P18): each is matched to its payment, and differences are reported. */
+/** Proofs of payment as the CEP service issues them (P18): each is matched to its payment, and differences are reported. */
 export const uploadCeps: PreparedAction<typeof OPERATION> = {
   prepare: async ({ requestId }, context) => {
     const { files, store } = context

@@ -21,6 +21,6 @@ export const verifyCeps: Action<'payroll/verify-ceps'> = async ({ requestId }, c
     order by ${IN_ORDER}`.execute(context.db)
   if (rows.length === 0) throw fieldError('requestId', t('server-payroll.papers.verified'))
   const run = await beginRun(context, { kind: 'ceps', requestId, payrollIds: rows.map(({ id }) => id) })
-  // The history is written when all are through.
+  // The history is written when all are checked.
   return context.nothingChanged(run)
 }

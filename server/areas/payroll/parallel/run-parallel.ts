@@ -52,7 +52,7 @@ function comparison(book: LawBook, own: OwnConcepts, tolerance: Decimal): (row: 
     try {
       return amountsOf(input, law)
     } catch (error) {
-      // Terms that cannot be are no reason.
+      // Impossible terms are no reason.
       if (error instanceof NotCountable) return null
       throw error
     }
@@ -82,7 +82,7 @@ function amountsOf(input: PayrollInput, law: Law): Amounts {
   return amounts
 }
 
-/** Lines that we calculate and the file has no column for show in the net. */
+/** Lines that we calculate and that have no column in the file appear in the net. */
 function differences(
   stated: ReadonlyMap<string, string>,
   facts: { input: PayrollInput; law: Law; before: Law | null },

@@ -76,7 +76,7 @@ async function checkOwnChange(db: Database, { row: request, facts }: HeldRequest
   throw new AppError('SAME_PERSON', { text: t('server-payroll.paying.ownAccount') })
 }
 
-/** Throws BLOCKED where the new account is one that no request is sent with. */
+/** Throws BLOCKED where the new account is one with which no request is sent. */
 async function judge(db: Database, payrollId: number): Promise<void> {
   const [source] = await sourcesOf(db, [payrollId])
   const against = source ? findIssues(ACCOUNT_BLOCKERS, { source }) : []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext } from '../../../calls/context.ts'
 
-/** The day on which the payroll `p` was paid; before that the day that is planned. */
+/** The day on which the payroll `p` was paid; before the payment the planned day. */
 export const PAID_ON = sql<string>`coalesce(
   (select w.paid_at from payroll_payments w where w.payroll_id = p.id and w.returned_at is null), p.payment_date)`
 

@@ -78,7 +78,7 @@ function judge(entered: Parameters<typeof judgePayment>[0], request: { period_st
   return payment
 }
 
-/** One person was paid (P15), or the payment came back (P16). */
+/** One person was paid (P15), or the payment was returned (P16). */
 export const setPaidOne = withFile<typeof ONE, StoredFile | null>((input, file, context) =>
   String(input.returned) === 'true' ? takeBack(input, context) : payOne(input, file, context),
 )
@@ -144,7 +144,7 @@ async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContex
   return answer(db, payrollId, requestId)
 }
 
-/** A payment may also be returned while others still wait for their money: the request keeps its status. */
+/** A payment may also be returned while other people are not paid yet: the request keeps its status. */
 function returnStep(held: HeldRequest, reason: string) {
   const early = REQUEST.transitions.find(({ action }) => action === 'payment-returned-early')
   const { row: request, facts } = held

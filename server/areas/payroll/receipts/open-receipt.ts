@@ -5,7 +5,7 @@ import { receipts } from './record.ts'
 
 const CALL = 'payroll/get-payroll-receipt'
 
-/** Opens a receipt. For its owner it is then seen; that someone else looked is written down. */
+/** Opens a receipt. Its owner has then seen it; the history records every other reader. */
 export const openReceipt: Action<typeof CALL> = async ({ receiptId }, context) => {
   const { session, record, nothingChanged } = context
   const held = await receipts.hold(context, receiptId)

@@ -24,7 +24,7 @@ export interface Parties {
   daysPaid: string | null
   /** Masked. */
   account: string | null
-  /** Days of the period that were no usual ones, by type of incident. */
+  /** Days of the period without ordinary work, by type of incident. */
   away: { type: string; days: string }[]
 }
 

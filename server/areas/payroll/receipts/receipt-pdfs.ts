@@ -4,7 +4,7 @@ import { askedLanguage } from '../../../language.ts'
 import { type Drawing, drawnReceipt, nameOf } from './download-receipt.ts'
 import { RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt } from './receipt-row.ts'
 
-/** The receipts that a person was sent, one by one, as PDF. */
+/** The receipts that were sent to a person, one by one, as PDF. */
 export async function* receiptPdfs(personId: number, context: Drawing): AsyncGenerator<{ name: string; content: Buffer }> {
   const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
     where r.user_id = ${personId} and r.status <> 'To send' order by r.payment_date, r.id`.execute(context.db)

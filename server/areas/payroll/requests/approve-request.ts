@@ -76,7 +76,7 @@ export const approveRequest: Action<typeof APPROVE> = async ({ requestId, totals
 }
 
 interface Approval {
-  /** Digest of the amounts that were looked at. */
+  /** Digest of the amounts that the person saw. */
   seen: string
   via: 'screen' | 'mail' | 'on behalf'
   reason?: string | undefined

@@ -47,7 +47,7 @@ export async function claiming<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws REQUEST_EXISTS with the folio where a living request pays one of these contracts for days of this one. */
+/** Throws REQUEST_EXISTS with the folio where an active request pays one of these contracts for days of this one. */
 export async function refusePaidElsewhere(
   db: Database,
   request: Claiming & { id?: number },

@@ -41,7 +41,7 @@ const receiptFor = ({ role }: Pick<Session, 'role'>) =>
           where e.payroll_id = p.id and e.status <> 'Mismatch') then 'cep' end, 'zip'], null))
       from payroll_receipts x where x.payroll_id = p.id)`
 
-/** The caller has checked the reach of the person; only employees have payrolls. */
+/** The employee with this id; only employees have payrolls. The caller has checked the reach. */
 async function employeeOf(db: Database, id: number): Promise<PaidEmployee | null> {
   const { rows } =
     await sql<PaidEmployee>`select p.id, p.firstname, p.lastname, p.number, p.image_file as image_url, p.onboarding_status,

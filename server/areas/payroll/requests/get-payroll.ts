@@ -53,7 +53,7 @@ const FORMER_FILES = sql`coalesce((select json_agg(json_build_object('id', x.id,
     'replaced_by', (select m.firstname || ' ' || m.lastname from people m where m.id = x.replaced_by)) order by x.id)
   from payroll_former_files x join files f on f.id = x.file_id where x.payroll_id = p.id), '[]')`
 
-/** The caller has asked whether it is in reach. Throws NOT_FOUND. */
+/** One payroll. The caller has checked that it is in reach. Throws NOT_FOUND. */
 export async function payrollById(db: Database, id: number): Promise<Payroll> {
   const { rows } = await sql<Omit<Payroll, 'bank_changed' | 'bank_change' | 'bank'> & Accounts>`
     select ${PAYROLL_COLUMNS}, r.folio, json_build_object('id', c.id, 'name', c.name) as company, p.kind, r.status as request_status,

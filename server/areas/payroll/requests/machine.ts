@@ -21,7 +21,7 @@ export interface RequestFacts {
   /** Warnings acknowledged by the call, and its note. */
   acknowledged?: readonly string[]
   note?: string | undefined
-  /** Said where less came in than is paid out. */
+  /** The reason where the proofs show less than is paid out. */
   reason?: string | undefined
   /** Money that the proofs show. */
   funds: string
@@ -45,7 +45,7 @@ const requestOf = ({ request }: G): StoredRequest => {
 }
 const isStaff = ({ session }: G) => session.role !== 'Client'
 const paidOf = ({ request }: G): number => (request?.counts['Paid'] ?? 0) + (request?.counts['Complete'] ?? 0)
-/** Warnings that only a note answers. */
+/** Warnings that require a note. */
 const VARIANCE = ['NET_CHANGE', 'TOTAL_CHANGE']
 
 export const GUARDS: Guards<G> = {

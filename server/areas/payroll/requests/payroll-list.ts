@@ -17,7 +17,7 @@ const hasIssue = (code: string) => {
 
 type Asked = Omit<InputTo<'payroll/get-payrolls-by-request-id'>, 'requestId'>
 
-/** One page of the payrolls of a request, by name. The caller has asked whether the request is in reach. */
+/** One page of the payrolls of a request, by name. The caller has checked that the request is in reach. */
 export async function payrollsOf(db: Database, requestId: number, { page = 1, limit = 50, search = '', filters = {} }: Asked) {
   const words = search.trim()
   const conditions = [

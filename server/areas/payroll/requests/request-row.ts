@@ -52,7 +52,7 @@ const totalsOf = (alias: string) =>
     TOTAL_NAMES.flatMap((name) => [sql`${sql.lit(name)}`, sql`${sql.ref(`${alias}.${name}`)}::text`]),
   )})`
 
-/** The caller has asked whether it is in reach. Throws NOT_FOUND. */
+/** One request. The caller has checked that it is in reach. Throws NOT_FOUND. */
 export async function storedRequest(db: Database, id: number): Promise<StoredRequest> {
   const { rows } = await sql<StoredRequest>`
     select r.id, r.folio, r.name, r.company_id, c.name as company_name, c.status as company_status, c.logo_file, r.kind, r.period_type,

@@ -12,7 +12,7 @@ import { makeStreamToken } from '../../../streams/stream-token.ts'
 
 export type RunKind = 'calculation' | 'tax' | 'ceps'
 
-/** A run as long as it works. */
+/** An unfinished run. */
 export interface Run {
   id: number
   kind: RunKind

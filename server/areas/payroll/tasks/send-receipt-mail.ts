@@ -4,7 +4,7 @@ import { languageOfPerson } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 
-/** Tells a person by mail that a receipt is there: a link to it and no attachment, since mail is read by others too. */
+/** Mails a person that a receipt is available: a link to it and no attachment, since mail is read by others too. */
 export const sendReceiptMail: Task<'send-receipt-mail'> = async ({ receiptId }, context) => {
   const row = await context.services.db
     .selectFrom('payroll_receipts as r')

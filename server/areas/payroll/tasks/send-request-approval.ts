@@ -7,8 +7,8 @@ import { inWords } from '../../../words/stored-words.ts'
 import { LINK_DAYS, makeLink } from '../../approval-links/links.ts'
 
 /**
- * Makes a one-time link for someone of a company and mails the payment request with it; former links to it end. Nothing
- * where the request has gone elsewhere before the mail would leave.
+ * Makes a one-time link for a user of a company and mails the payment request with it; former links to it end. Sends nothing
+ * where the request has changed its status before the mail would leave.
  */
 export const sendRequestApproval: Task<'send-request-approval'> = async ({ requestId, personId }, context) => {
   const { db, clock } = context.services

@@ -16,6 +16,6 @@ export const addTaxes: Action<'payroll/add-tax-payrolls'> = async ({ requestId, 
     and status = 'Paid' and coalesce(cfdi_status, 'Cancelled') = 'Cancelled' order by ${IN_ORDER}`.execute(context.db)
   if (rows.length === 0) throw fieldError('payrollIds', t('server-payroll.tax.everyone'))
   const run = await beginRun(context, { kind: 'tax', requestId, payrollIds: rows.map(({ id }) => id) })
-  // The history is written when all are through.
+  // The history is written when all are made.
   return context.nothingChanged(run)
 }

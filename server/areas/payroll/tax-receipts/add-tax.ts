@@ -36,7 +36,7 @@ export const addTax: PreparedAction<typeof ADD_TAX> = {
 
 export const taxStep = (held: HeldRequest) => requests.check(held, ADD_TAX)
 
-/** Asked before the slow work begins. Throws NOT_FOUND, FORBIDDEN and REQUEST_STATE. */
+/** Checked before the slow work begins. Throws NOT_FOUND, FORBIDDEN and REQUEST_STATE. */
 async function checkStatus(payrollId: number, { db, session, now }: PrepareContext<Session>): Promise<void> {
   const request = await storedRequest(db, await requestOfPayroll(db, session, payrollId))
   taxStep(await requests.look({ db, session, now }, request))
@@ -120,7 +120,7 @@ async function recordTax(payrollId: number, held: HeldRequest, row: PayrollCfdiR
     { field: 'person', from: null, to: name },
     { field: 'tax_receipt', from: null, to: row.uuid ?? `${row.serie}-${row.folio}` },
   ]
-  // A receipt that was made is stored whatever the request's status is by then.
+  // A receipt that was made is stored in any status that the request has by then.
   await requests.move(context, request, step, { changes, to: request.status })
   await completeIfInPlace(context, request.id)
   return { payroll: { id: payrollId, cfdi_status: statusOf(row), cfdi: toCfdi(row) } }

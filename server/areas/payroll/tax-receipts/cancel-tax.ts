@@ -31,8 +31,8 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
       throw stateError(status, t('server-payroll.tax.notCancellable', { status: statusLabel('paymentRequest', status) }))
     const isReplaced = motive === '01' && entered === ''
     const cfdi = await livingOf(db, payrollId, isReplaced)
-    const made = isReplaced ? await replacePayslip(services, cfdi, { by: session.id, now }) : null
-    const substitute = made ? made.uuid : entered || null
+    const replacement = isReplaced ? await replacePayslip(services, cfdi, { by: session.id, now }) : null
+    const substitute = replacement ? replacement.uuid : entered || null
     const state = await cancelAtService(services.tax, referenceOf(cfdi), motive, substitute)
     return async (context) => {
       await recordState(context, TAX_RECEIPTS, cfdi, { status: state, cancel_motive: motive, substituted_by: substitute })

@@ -21,7 +21,7 @@ interface Making {
   store: (file: MadeFile) => Promise<StoredFile>
   by: number | null
   now: Date
-  /** A receipt whose place it takes. */
+  /** The receipt that it replaces. */
   replaces?: number | undefined
 }
 
@@ -31,7 +31,7 @@ export interface NewPayslip {
   xml: StoredFile
 }
 
-/** Has the receipt of a payroll made at the service; slow, and never inside a transaction. What it answers is to be kept. */
+/** Has the receipt of a payroll made at the service; slow, and never inside a transaction. The caller stores the answer. */
 export async function makePayslip(payrollId: number, { services, store, by, now, replaces }: Making): Promise<NewPayslip> {
   const { db, tax } = services
   const claim = await db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ async function holdPaid(tx: Database, id: number): Promise<void> {
   throw stateError(status, t('server-payroll.tax.madeOncePaid', { status: statusLabel('payroll', status ?? '') }))
 }
 
-/** Makes a receipt and stores it at once, in a transaction of its own. */
+/** Makes a receipt and stores it at once, in a separate transaction. */
 export async function makeKeptPayslip(
   services: Services,
   payrollId: number,

@@ -60,7 +60,7 @@ export async function payslipRequestOf(
   db: Database,
   payrollId: number,
   now: Date,
-  /** A receipt that is valid until this one has taken its place. */
+  /** A receipt that is valid until this one replaces it. */
   replaced = 0,
 ): Promise<PayslipRequest> {
   const source = await sourceOf(db, payrollId)
@@ -86,7 +86,7 @@ function toRequest(source: Source, now: Date, names: OwnNames): PayslipRequest {
     paymentDate: source.payment_date,
     periodStart: source.period_start,
     periodEnd: source.period_end,
-    // A settlement may pay no day of salary, and the SAT wants more than none.
+    // A settlement may pay no day of salary, and the SAT requires more than zero days.
     daysPaid: Number(source.days_paid ?? 0) > 0 ? (source.days_paid as string) : '1',
     employer: {
       rfc: provider.rfc,

@@ -20,6 +20,6 @@ export async function replacePayslip(
   old: PayrollCfdiRow,
   at: { by: number | null; now: Date },
 ): Promise<PayrollCfdiRow> {
-  const made = await substituteOf(services.db, old)
-  return made ?? makeKeptPayslip(services, old.payroll_id, { ...at, replaces: old.id })
+  const substitute = await substituteOf(services.db, old)
+  return substitute ?? makeKeptPayslip(services, old.payroll_id, { ...at, replaces: old.id })
 }

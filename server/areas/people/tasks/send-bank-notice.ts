@@ -4,7 +4,7 @@ import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { momentInWords } from '../../../outside/mail/moment-in-words.ts'
 
-/** Tells someone, at one address, that their bank data changed. Numbers stay out of the mail. */
+/** Mails one address that the bank data of the person changed. Numbers stay out of the mail. */
 export const sendBankNotice: Task<'send-bank-notice'> = async (payload, context) => {
   const { personId, to, by, isOwn, at, fields } = payload
   const person = await context.services.db

@@ -61,15 +61,15 @@ export async function blockPerson(
   return { kinds, entry: { entity: 'person', entityId: personId, companyId: person.company_id, changes } }
 }
 
-/** Rows that are being added below a record of the person are there before the data move, or find the person blocked. */
+/** Rows that are being added below a record of the person are complete before the data move, or find the person blocked. */
 async function holdRecords(db: Database, person: Subject): Promise<void> {
   for (const entry of BLOCKED_TABLES.filter(({ table }) => BLOCKED_TABLES.some(({ of }) => of === table)))
     await sql`select from ${sql.table(entry.table)} where ${isBlockedWith(entry, person)} for update`.execute(db)
 }
 
 /**
- * An audience is found by the digest of its members. One that loses the person is another one: whoever is notified with the
- * person after the end of the blocking makes a new one.
+ * An audience is found by the digest of its members, so one without the person is another one: a later notification with the
+ * person after the end of the blocking makes a new audience.
  */
 const leaveAudiences = (db: Database, personId: number) =>
   sql`update audiences set digest = sha256(digest || convert_to(${`without ${personId}`}, 'UTF8'))
@@ -161,7 +161,7 @@ async function lastDays(db: Database, personId: number, day: string) {
   return rows[0] as (typeof rows)[number]
 }
 
-/** Notes each kind with its term. The history and the name itself stay as long as any other kind. */
+/** Stores each kind with its term. The history and the name are blocked until the last other kind ends. */
 async function keepTerms(
   db: Database,
   personId: number,
@@ -186,7 +186,7 @@ async function keepTerms(
   return rows
 }
 
-/** Lists of what was wrong with a payment request, now paid, name the people concerned. */
+/** Deletes the issues of paid payment requests, which name the people concerned. */
 const dropIssues = (db: Database, personId: number) =>
   sql`update payment_requests r set blockers = ${withoutPerson('r.blockers', personId)}, warnings = ${withoutPerson('r.warnings', personId)}
     where r.id in (select request_id from payrolls where employee_id = ${personId})`.execute(db)
@@ -195,7 +195,7 @@ const withoutPerson = (column: string, personId: number) => sql`coalesce((select
     from jsonb_array_elements(${sql.ref(column)}) with ordinality as i (issue, place)
     where coalesce(i.issue ->> 'payroll_id', '') not in (select id::text from payrolls where employee_id = ${personId})), '[]')`
 
-/** Mails and other work about the person that wait are not done any more. */
+/** Deletes waiting mails and other waiting jobs about the person. */
 const dropWaitingJobs = (db: Database, personId: number) =>
   sql`select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs
     where (payload ->> 'personId') = ${String(personId)} and locked_at is null))`.execute(db)

@@ -9,7 +9,7 @@ import { addJob } from '../../../queue/enqueue.ts'
 import { blockPerson } from './block-person.ts'
 import { liveRelations } from './live-relation.ts'
 
-/** A request of the register, as far as a cancellation goes. */
+/** The members of a request of the register that a cancellation needs. */
 interface Asked {
   id: number
   concerns?: unknown
@@ -19,7 +19,7 @@ interface Asked {
 interface Facts {
   /** Why the data of the person may not be cancelled, in words. */
   needed: readonly string[]
-  /** Are data blocked for this request? They are deleted when their terms are over, whatever becomes of the request. */
+  /** Are data blocked for this request? They are deleted when their terms are over, in any later status of the request. */
   isBlocking: boolean
 }
 
@@ -27,8 +27,8 @@ const personOf = ({ concerns, person_id }: Asked): number | null =>
   concerns === 'Cancellation' && typeof person_id === 'number' ? person_id : null
 
 /**
- * To grant a cancellation blocks the data of the person in the same transaction, and tells the person until when; it is
- * withdrawn after the blocking has ended. To deny a request, whatever it is about, tells the person why.
+ * Granting a cancellation blocks the data of the person in the same transaction and mails them the last days; it can be
+ * withdrawn after the blocking has ended. Denying a request of any kind mails the reason to the person.
  */
 export const cancellation = {
   guards: {

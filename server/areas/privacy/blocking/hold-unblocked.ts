@@ -11,7 +11,7 @@ export const isUnblocked = (table: Fetched) =>
 /** Holds a row until the transaction ends. @returns false where it was blocked with a person in the meantime */
 export async function holdUnblocked(tx: Database, table: Fetched, id: number): Promise<boolean> {
   await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
-  // A statement of its own sees the grant that the lock waited for.
+  // A separate statement sees the grant that the lock waited for.
   const { rows } = await sql`select from blocked_rows where source = ${table} and row_key = ${String(id)}`.execute(tx)
   return rows.length === 0
 }

@@ -30,7 +30,7 @@ export async function liveRelations(db: Database, personId: number, day: string)
   return RELATIONS.filter((name) => found[name]).map((name) => t(`server-privacy.live.${name}`))
 }
 
-/** The tax service is asked about the bill again, which takes the request that it was made of. */
+/** Tax documents about which the service will be asked again, which needs their stored request. */
 const ASKED = sql`(f.status in ('Making', 'Pending cancellation') or f.status = 'Valid' and f.replaced_by is not null)`
 
 /**

@@ -81,7 +81,7 @@ function neutralised(entry: BlockedTable, { id }: Subject): RawBuilder<unknown> 
   )
 }
 
-/** Puts everything back. Throws the error of the database where a value belongs to another record by now. */
+/** Restores everything. Throws the error of the database where a value belongs to another record by now. */
 export async function restoreRows(db: Database, person: Subject): Promise<void> {
   const shapes = await shapesOf(db)
   for (const entry of BLOCKED_TABLES) {

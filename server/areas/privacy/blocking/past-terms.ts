@@ -40,7 +40,7 @@ export const listPastTerms: Action<'employee/list-past-terms'> = async (_input, 
 
 /**
  * Blocks the data of former workers whose term has ended; the nightly job then deletes each kind at its own end. All of them or
- * none: who is not on the list any more refuses the call.
+ * none: a person who is no longer on the list refuses the call.
  */
 export const blockPastTerms: Action<'employee/block-past-terms'> = async ({ ids }, { db, now, session, recordAll }) => {
   const found = await findPast(db, today(now), ids)

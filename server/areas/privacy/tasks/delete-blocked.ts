@@ -47,8 +47,8 @@ export const deleteBlocked: Task<'delete-blocked'> = async (_payload, { services
 }
 
 /**
- * The name leaves last: until then it finds where else a person is named. A request about data that has no answer yet keeps
- * the requests of its person, their history and the name.
+ * The name is deleted last: until then it finds the other places that name the person. A request about data that has no answer
+ * yet keeps the requests of its person, their history and the name.
  */
 async function findDue(db: Database, day: string): Promise<DueKind[]> {
   const { rows } = await sql<DueKind>`select k.person_id, p.company_id, k.kind
@@ -79,7 +79,7 @@ async function deleteKind(db: Database, due: DueKind, now: Date): Promise<{ rows
   return db.transaction().execute((tx) => finish(tx, due, now))
 }
 
-/** Notes that the deletion has begun, so that the blocking cannot end any more. @returns false where it has ended */
+/** Records that the deletion has begun, so that the blocking cannot end any more. @returns false where it has ended */
 const begin = (db: Database, { person_id, kind }: DueKind, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const held = await sql`select from blocked_people where person_id = ${person_id} for update`.execute(tx)
@@ -104,7 +104,7 @@ async function deleteBatch(tx: Database, { person_id, kind }: DueKind): Promise<
   return rows.length
 }
 
-/** Notes that the kind is deleted, once, and that the person is, with the last of them. */
+/** Records the deletion of the kind once, and that of the person with the last kind. */
 async function finish(tx: Database, { person_id, company_id, kind }: DueKind, now: Date) {
   const { rows } = await sql<{ rows: number; files: number }>`update blocked_kinds set deleted_at = ${now.toISOString()}
     where person_id = ${person_id} and kind = ${kind} and deleted_at is null
@@ -138,7 +138,7 @@ const moveLateMails = async (db: Database, id: number): Promise<void> => {
 }
 
 /**
- * The register keeps that a request was answered and how, without the name. The numbers of the requests stay with the person:
+ * The register keeps that and how a request was answered, without the name. The numbers of the requests stay with the person:
  * their history is cleared later, when nothing else leads to them.
  */
 const forgetRequester = (db: Database, personId: number): Promise<void> =>
@@ -151,9 +151,9 @@ const forgetRequester = (db: Database, personId: number): Promise<void> =>
   })
 
 /**
- * The history loses what it says about the person, name, address and device of what the person did, and what other records
- * say of the person by name; that something happened, when and with which record stays. A longer name of another person or of
- * a company stays.
+ * Clears the data about the person in the history: changes, name, address and device of their own actions, and their name in
+ * entries about other records. The event, its time and its record stay, and so does a longer name of another person or of a
+ * company.
  */
 async function clearHistory(db: Database, personId: number, now: Date): Promise<void> {
   const { words, prefixes } = await wasCalled(db, personId)
@@ -192,7 +192,7 @@ async function clearHistory(db: Database, personId: number, now: Date): Promise<
   await redactHistory(db, personId, judge, now)
 }
 
-/** Entries that say what became of the data, without any of them. */
+/** Entries about the deletion itself, without any personal data. */
 const LOGS: readonly string[] = ['person.blocked', 'person.unblocked', 'person.blocked-exported', 'person.data-deleted']
 
 /** Names and numbers of a person, present and former, from the blocked data and the history. */

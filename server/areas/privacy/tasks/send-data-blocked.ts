@@ -4,7 +4,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 
-/** Mails the answer to a cancellation: each kind of data with the last day of its term, and the law that asks for it. */
+/** Mails the answer to a cancellation: each kind of data with the last day of its term and the law that requires it. */
 export const sendDataBlocked: Task<'send-data-blocked'> = async ({ requestId }, context) => {
   const { rows } = await sql<{ requester: string; email: string; language: string; kinds: { kind: string; until: string }[] }>`
     select r.requester, r.email, coalesce(w.data ->> 'language', 'es') as language,

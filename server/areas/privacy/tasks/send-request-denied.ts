@@ -13,7 +13,7 @@ interface Denied {
   reason: string
 }
 
-/** Mails the reason of a denial to the person who asked, if there is an address (LFPDPPP art. 31). */
+/** Mails the reason of a denial to the requester, if there is an address (LFPDPPP art. 31). */
 export const sendRequestDenied: Task<'send-request-denied'> = async ({ requestId }, context) => {
   const { rows } = await sql<Denied>`
     select r.requester, r.email, coalesce(p.language, 'es') as language, r.concerns,

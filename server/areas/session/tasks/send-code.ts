@@ -8,9 +8,9 @@ import { CODE_MINUTES, CODE_TRIES, codeDigest, newCode } from '../verification-c
  * sign-in ended is not sent.
  */
 export const sendCode: Task<'send-code'> = async ({ personId, requestedAt }, context) => {
-  const made = await makeCode(personId, requestedAt, context)
-  if (!made) return
-  const { firstname, sentTo, language, code } = made
+  const mail = await makeCode(personId, requestedAt, context)
+  if (!mail) return
+  const { firstname, sentTo, language, code } = mail
   const values = { firstname, code, minutes: CODE_MINUTES }
   await sendMail(context, 'verification-code', { email: sentTo, language }, () => values)
 }

@@ -9,11 +9,11 @@ import { closeTokens, INVITATION_DAYS, issueToken } from '../one-time-token.ts'
  * last mail is the valid one; a person who has signed in meanwhile, or may not any more, gets none.
  */
 export const sendInvitation: Task<'send-invitation'> = async ({ personId }, context) => {
-  const made = await makeLink(personId, context)
-  if (!made) return
-  const { firstname, token } = made
+  const invitation = await makeLink(personId, context)
+  if (!invitation) return
+  const { firstname, token } = invitation
   try {
-    await sendMail(context, 'first-login', made, () => ({ firstname, token, days: INVITATION_DAYS }))
+    await sendMail(context, 'first-login', invitation, () => ({ firstname, token, days: INVITATION_DAYS }))
   } catch (error) {
     await context.services.db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenDigest(token)).execute()
     throw error

@@ -29,9 +29,9 @@ export const sendResetLink: Task<'send-reset-link'> = async (order, context) => 
 
 /** @returns the template of the mail; `null` where none left */
 async function mailLink({ email, language }: Order, context: TaskContext): Promise<'first-login' | 'reset-link' | null> {
-  const made = await makeLink(email, context)
-  if (!made) return null
-  const { account, token } = made
+  const link = await makeLink(email, context)
+  if (!link) return null
+  const { account, token } = link
   const { firstname } = account
   const template = isInvitation(account) ? 'first-login' : 'reset-link'
   const to = { email: account.email, language: account.language ?? language ?? account.mail_language }

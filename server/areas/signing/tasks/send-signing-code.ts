@@ -5,8 +5,8 @@ import { newSigningCode, SIGNING_CODE, signingCodeDigest } from '../../../outsid
 
 /** Makes the code and mails it. A repeat makes another one, so the code in the last mail is the one that works. */
 export const sendSigningCode: Task<'send-signing-code'> = async ({ partyId, requestedAt }, context) => {
-  const made = await makeCode(partyId, requestedAt, context)
-  if (made) await sendMail(context, 'sign-code', made.party, () => made.values)
+  const mail = await makeCode(partyId, requestedAt, context)
+  if (mail) await sendMail(context, 'sign-code', mail.party, () => mail.values)
 }
 
 async function makeCode(partyId: number, requestedAt: string, { services }: TaskContext) {

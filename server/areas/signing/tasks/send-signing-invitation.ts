@@ -13,9 +13,9 @@ import { issueSignToken, LINK_STAYS_DAYS, minutesAfter } from '../../../outside/
  */
 export const sendSigningInvitation: Task<'send-signing-invitation'> = async ({ partyId, isReminder }, context) => {
   const { db, clock } = context.services
-  const made = await makeLink(partyId, context)
-  if (!made) return
-  const { envelope, party, token } = made
+  const link = await makeLink(partyId, context)
+  if (!link) return
+  const { envelope, party, token } = link
   const { row, content, parties } = envelope
   // The provider's signer is its sender, who already knows of it; their mail says that the applicant has signed.
   const sender = parties.find(({ role }) => role !== party.role)?.name ?? 'Plantilla'

@@ -18,7 +18,7 @@ export interface Client {
   bytes: (path: string, query?: Record<string, string>) => Promise<Buffer>
 }
 
-/** Signs each call, finds the account's own server once, and takes another token where one has ended too early. */
+/** Signs each call, finds the account's own server once, and requests another token if one has expired early. */
 export function createClient(settings: DocuSignSettings, timing: Timing): Client {
   const tokens = createTokens(settings, timing)
   let base: Promise<string> | null = null

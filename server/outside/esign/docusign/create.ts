@@ -28,9 +28,9 @@ export function createDocuSign(settings: DocuSignSettings, publicUrl: string, ch
     createEnvelope: (request: EnvelopeRequest) => {
       const running = underWay.get(request.key)
       if (running) return running
-      const made = createEnvelope(client, request, webhookUrl, now()).finally(() => underWay.delete(request.key))
-      underWay.set(request.key, made)
-      return made
+      const creation = createEnvelope(client, request, webhookUrl, now()).finally(() => underWay.delete(request.key))
+      underWay.set(request.key, creation)
+      return creation
     },
     readEnvelope: (envelopeId) => readEnvelope(client, envelopeId, now()),
     createSigningUrl: (envelopeId, role, returnUrl) => createSigningUrl(client, envelopeId, role, returnUrl),

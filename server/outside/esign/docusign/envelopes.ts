@@ -9,7 +9,7 @@ import { type EnvelopeAnswer, type RecipientsAnswer, type SignerAnswer, toInstan
 import { fillTabs, readRoles, type TemplateRole } from './templates.ts'
 
 const LONGEST_SUBJECT = 100
-/** DocuSign knows no longer time. */
+/** The longest term that DocuSign accepts. */
 const LONGEST_LIFE_DAYS = 999
 const KEY_FIELD = 'plantilla_key'
 
@@ -64,7 +64,10 @@ function writeEnvelope(request: EnvelopeRequest, roles: Record<SignerRole, Templ
 
 const invitationIn = (language: string): string => inLanguage(language, () => t('server-signing.docusign.invitation'))
 
-/** The product reminds and ends; the account's own reminders would double ours. A day after our end DocuSign ends the rest. */
+/**
+ * The product sends reminders and expires envelopes, so DocuSign's own reminders are off; what is left expires at DocuSign a
+ * day later.
+ */
 const writeNotice = (days: number): object => ({
   useAccountDefaults: 'false',
   reminders: { reminderEnabled: 'false', reminderDelay: '0', reminderFrequency: '0' },
@@ -102,8 +105,8 @@ export async function createEnvelope(
   webhookUrl: string | null,
   now: Date,
 ): Promise<Created> {
-  const made = await findEnvelope(client, request.key)
-  if (made !== null) return { envelopeId: made, state: await readEnvelope(client, made, now) }
+  const existing = await findEnvelope(client, request.key)
+  if (existing !== null) return { envelopeId: existing, state: await readEnvelope(client, existing, now) }
   const roles = await readRoles(client, request.templateId)
   const body = writeEnvelope(request, roles, webhookUrl)
   try {

@@ -8,10 +8,10 @@ const HEADER = /^x-docusign-signature-\d{1,2}$/
  */
 export function isSigned(body: Buffer, headers: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean {
   const names = Object.keys(headers).filter((name) => HEADER.test(name.toLowerCase()))
-  const given = names.slice(0, 100).map((name) => Buffer.from(String(headers[name]), 'base64'))
+  const received = names.slice(0, 100).map((name) => Buffer.from(String(headers[name]), 'base64'))
   const expected = keys.map((key) => createHmac('sha256', key).update(body).digest())
   let isOurs = false
-  for (const one of expected) for (const other of given) if (equals(one, other)) isOurs = true
+  for (const one of expected) for (const other of received) if (equals(one, other)) isOurs = true
   return isOurs
 }
 

@@ -12,8 +12,8 @@ import { checkSealKey } from './seal/seal-key-files.ts'
 import { DIRECT_MINUTES, issueSignToken, minutesAfter } from './sign-tokens.ts'
 
 /**
- * The e-signature service of our own: agreements from files, a signing page, sealed PDFs with evidence. Throws at start
- * where an agreement file or the seal's key cannot be used.
+ * Our own e-signature service: agreements from files, a signing page, sealed PDFs with evidence. Throws at start where an
+ * agreement file or the seal's key cannot be used.
  */
 export function createEmbedded(parts: ESignParts): ESign {
   const { settings, db, clock, invite } = parts

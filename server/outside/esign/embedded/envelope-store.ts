@@ -27,7 +27,7 @@ export async function findEnvelope(db: Database, id: string, how?: 'hold'): Prom
   return { row, content: row.content as unknown as AgreementContent, parties: parties as unknown as SignParty[] }
 }
 
-/** The signer whose turn it is; `null` when everybody has signed or the envelope has ended. */
+/** The signer whose turn it is; `null` when all have signed or the envelope has ended. */
 export const turnOf = (envelope: SigningEnvelope): SignParty | null =>
   isOpen(envelope) ? (envelope.parties.find(({ status }) => status !== 'completed') ?? null) : null
 

@@ -116,6 +116,6 @@ async function insertParties(tx: ESignParts['db'], id: string, signers: readonly
     status: role === 'applicant' ? 'sent' : 'created',
     changed_at: now.toISOString(),
   }))
-  const made = await tx.insertInto('sign_parties').values(rows).returning(['id', 'role']).execute()
-  return made.find(({ role }) => role === 'applicant')?.id as number
+  const parties = await tx.insertInto('sign_parties').values(rows).returning(['id', 'role']).execute()
+  return parties.find(({ role }) => role === 'applicant')?.id as number
 }

@@ -39,7 +39,7 @@ export async function issueSignToken(tx: Database, token: NewSignToken): Promise
 
 export const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
-/** The token with its signer, while it is good; `undefined` afterwards. */
+/** The token with its signer while it is valid; `undefined` afterwards. */
 export const findSignToken = (db: Database, token: string, kinds: readonly SignTokenKind[], now: Date) =>
   db
     .selectFrom('sign_tokens as t')

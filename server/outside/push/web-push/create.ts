@@ -10,14 +10,13 @@ import type { VapidKeys } from './vapid-keys.ts'
 
 type Ready = WebPushSettings & { keys: VapidKeys }
 
-/** 404 and 410 (RFC 8030 §7.3): the person took the permission back, or the browser is gone. */
+/** 404 and 410 (RFC 8030 §7.3): the person withdrew the permission, or the browser is gone. */
 const GONE = [404, 410]
 
 /**
- * Web push without anybody between us and the push service of the browser's maker: messages are encrypted for the
- * browser (RFC 8291) and signed by our key (RFC 8292).
- *
- * @param agent - in tests: believes the certificate of the local push service
+ * Web push, sent directly to the push service of the browser's vendor: messages are encrypted for the browser (RFC 8291) and
+ * signed by our key (RFC 8292).
+ * @param agent - in tests: trusts the certificate of the local push service
  */
 export function createWebPush(settings: Ready, timing: Timing = TIMING, agent?: Agent): Push {
   const { keys, hosts } = settings

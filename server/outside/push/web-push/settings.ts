@@ -45,11 +45,11 @@ function readKeys(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): Va
 }
 
 function readSubject(env: NodeJS.ProcessEnv, publicUrl: string, problems: string[]): string {
-  const given = env['VAPID_SUBJECT']
-  if (given && !/^(https:\/\/\S+|mailto:\S+@\S+)$/.test(given)) {
-    problems.push(`VAPID_SUBJECT must begin with https:// or mailto:, not "${given}".`)
+  const subject = env['VAPID_SUBJECT']
+  if (subject && !/^(https:\/\/\S+|mailto:\S+@\S+)$/.test(subject)) {
+    problems.push(`VAPID_SUBJECT must begin with https:// or mailto:, not "${subject}".`)
   }
-  if (given) return given
+  if (subject) return subject
   const sender = /(?<![^\s<>])[^\s<>]+@[^\s<>]+/.exec(env['MAIL_FROM'] ?? '')?.[0]
   return publicUrl.startsWith('https://') ? publicUrl : `mailto:${sender ?? 'no-reply@plantilla.test'}`
 }

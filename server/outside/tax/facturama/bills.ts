@@ -67,9 +67,9 @@ export async function makeOnce(call: Client, order: Order, mayExist: boolean): P
 /** The bill of this issuer with this series and folio, where Facturama has it: of several the one that counts, then the first. */
 async function findBill(call: Client, { serie, folio, rfc }: Order): Promise<MadeBill | null> {
   const found = await findBills(call, { serie, folio, issuerRfc: rfc })
-  const one = found.find(({ isActive }) => isActive) ?? found[0]
-  if (!one) return null
-  const { isActive: _isActive, ...made } = one
+  const bill = found.find(({ isActive }) => isActive) ?? found[0]
+  if (!bill) return null
+  const { isActive: _isActive, ...made } = bill
   return made
 }
 

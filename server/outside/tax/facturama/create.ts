@@ -14,7 +14,7 @@ const CATALOGS: Record<SatCodeKind, string> = {
   regime: 'FiscalRegimens',
   form: 'PaymentForms',
 }
-/** Short lists are answered whole for every search. */
+/** Facturama answers shorter lists in full for every search. */
 const LONG: readonly SatCodeKind[] = ['product', 'unit']
 const MOST = 500
 
@@ -82,7 +82,7 @@ async function readSatState(call: Client, bill: Omit<BillReference, 'id'>): Prom
 const NOT_FOUND = 404
 const pathOf = (rfc: string): string => `/api-lite/csds/${encodeURIComponent(rfc)}`
 
-/** Puts a seal in, in place of the one that Facturama may have for this RFC. */
+/** Uploads a seal; it replaces the one that Facturama has for this RFC. */
 async function putSeal(call: Client, seal: SealFiles): Promise<void> {
   const body = {
     Rfc: seal.rfc,

@@ -27,7 +27,7 @@ export async function createGroup(client: Client, name: string, sourceCurrency: 
     version: 'v3',
     path: '/profiles/{profile}/batch-groups',
     body: { sourceCurrency, name: name.slice(0, LONGEST_NAME) },
-    // An empty group more does no harm.
+    // An additional empty group does no harm.
     isRepeatable: true,
   })
   return toGroup(answer)

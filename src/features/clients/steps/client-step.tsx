@@ -19,7 +19,7 @@ interface Item {
   note: string
 }
 
-/** The rejected documents, each with its reason: the company reads of them in the mail about the corrections alone. */
+/** The rejected documents, each with its reason, which the company learns only from the mail about the corrections. */
 function rejectedItems({ items, documents }: Client): { items: readonly Item[] } | undefined {
   const rejected = documents.flatMap(({ kind, status, reject_reason }) =>
     status === 'Rejected' && reject_reason !== null ? [{ key: `documents.${kind}`, note: reject_reason }] : [],
@@ -28,7 +28,7 @@ function rejectedItems({ items, documents }: Client): { items: readonly Item[] }
   return known.length > 0 ? { items: known } : undefined
 }
 
-/** Fields and documents to be corrected, a note to each. */
+/** Fields and documents to correct, each with a note. */
 function ItemChoice({ record, entered, isTried, onEnter }: StepPartProps<Client>) {
   const [items, setItems] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(((entered['items'] as readonly Item[] | undefined) ?? []).map(({ key, note }) => [key, note])),

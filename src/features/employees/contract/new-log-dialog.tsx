@@ -10,7 +10,7 @@ interface NewLogDialogProps {
   onWritten: () => Promise<unknown>
 }
 
-/** A new entry for the log, with a file where one belongs to it. */
+/** A new entry for the log, optionally with a file. */
 export function NewLogDialog({ contract, onClose, onWritten }: NewLogDialogProps) {
   const viewer = useSession().role
   return (

@@ -39,7 +39,7 @@ interface UploadDialogProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Upload Docs (D1-D6): sending files in, asking the person for them, and the contract to be signed. */
+/** Upload Docs (D1-D6): uploading files, requesting them from the person, and the contract to sign. */
 export function UploadDialog({
   person,
   mayUpload,
@@ -230,7 +230,7 @@ interface UploadRowProps {
   onStop: () => void
 }
 
-/** One kind in Upload Docs: a place to choose or drop its file, and how that file is getting on. */
+/** One kind in Upload Docs: a place to choose or drop its file, and the progress of that file. */
 function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadRowProps) {
   const { label, hint, current } = group
   const input = useRef<HTMLInputElement>(null)

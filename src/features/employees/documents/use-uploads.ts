@@ -51,7 +51,7 @@ export function useUploads(personId: number, form: LoadedForm | undefined) {
     change(kind, failureOf(STOPPED))
   }
 
-  /** Answers the kinds that are in and those that are not: refused files are not sent. */
+  /** Returns the kinds that were stored and those that were not: refused files are not sent. */
   const send = async (): Promise<{ done: string[]; failed: string[] }> => {
     const kindsIn = (...states: Upload['state'][]) =>
       Object.keys(latest.current).filter((kind) => states.some((state) => latest.current[kind]?.state === state))

@@ -10,7 +10,7 @@ import { useSession } from '../../../ui/session-context.ts'
 const PAGE = 'employeeOnboardingDetail'
 type PersonType = 'Employee' | 'Contractor'
 
-/** New person: the form of the kind of person chosen, the company where there is a choice, and the invitation with it. */
+/** New person: the form of the chosen kind of person, the company where there is a choice, and the invitation. */
 export function NewPersonDialog({ onChanged, onClose }: DialogEnds) {
   const session = useSession()
   const navigate = useNavigate()

@@ -62,7 +62,7 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
   )
 }
 
-/** A step that cannot be taken says why; it stays in reach of the keyboard for that. */
+/** A step that cannot be taken shows the reason, and stays reachable by keyboard for that. */
 function StepButton({ step, onPress }: { step: Step; onPress: () => void }) {
   const isBarred = step.missing.length > 0
   const why = step.missing.join(' ')

@@ -7,7 +7,7 @@ import { useRecordForm } from '../../../resource/use-record-form.ts'
 
 const FORM = { form: 'own-bank-account', subject: 'InternalEmployee' } as const
 
-/** Adds an account. Sent twice, it is added once. */
+/** Adds an account; a repeated call adds it once. */
 export function AddAccount({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   return (
     <OperationDialog

@@ -25,7 +25,7 @@ interface PhotoDialogProps {
 
 const SUCCESS = 200
 
-/** Gives a person a photo or takes it away (C21). */
+/** Uploads or removes the photo of a person (C21). */
 export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogProps) {
   const { message } = App.useApp()
   const [file, setFile] = useState<File | null>(null)
@@ -117,7 +117,7 @@ interface PhotoDropProps {
   onUnreadable: () => void
 }
 
-/** A place to drop a picture on, which is also the button that opens the file dialog, with the photo as it will look. */
+/** A place to drop a picture on, which is also the button that opens the file dialog, with a preview of the photo. */
 function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: PhotoDropProps) {
   const id = useId()
   const preview = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
@@ -154,7 +154,7 @@ function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: PhotoDr
   )
 }
 
-/** Sends or removes a person's photo. `share` is how much has left, from 0 to 1; leaving the dialog ends the call. */
+/** Sends or removes a person's photo. `share` is the sent part, from 0 to 1; leaving the dialog aborts the call. */
 function usePhoto(personId: number, onReload: () => Promise<unknown>) {
   const invalidate = useInvalidate()
   const [share, setShare] = useState(0)

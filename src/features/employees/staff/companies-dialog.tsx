@@ -9,7 +9,7 @@ const reachOf = ({ all_companies, assigned_companies }: Staff): Reach => ({
   all: all_companies,
   companyIds: assigned_companies.map(({ id }) => id),
 })
-/** Each company is a member of its own, so that two people may add and remove different ones. */
+/** Each company is a separate member, so that two people may add and remove different ones. */
 const asMembers = ({ all, companyIds }: Reach) => ({
   all,
   companies: Object.fromEntries(companyIds.map((id) => [id, true])),

@@ -14,7 +14,7 @@ export const draftOf = (stored: Permissions, touches: Touches): Permissions =>
 
 export const isOn = (permissions: Permissions, { flag }: CatalogueFlag): boolean => holdsFlag(permissions, flag as FlagPath)
 
-/** May this flag be switched by the viewer? Taking away is free, handing out needs the flag itself. */
+/** May the viewer switch this flag? Withdrawing it is always allowed; granting it requires the flag itself. */
 export const isOpen = (stored: Permissions, flag: CatalogueFlag): boolean => flag.isGrantable || isOn(stored, flag)
 
 /** The switches that set or clear all flags of a group, as far as they can be granted. */

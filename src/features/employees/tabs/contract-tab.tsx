@@ -167,7 +167,7 @@ function Steps({ record, reload }: PartProps<Shown>) {
   )
 }
 
-/** The first day of the contract, in force or planned; of a contract that is over also its last one. */
+/** The first day of the contract, in force or planned; of an ended contract also its last day. */
 function Period({ record: { status, start_date, end_date } }: PartProps<Shown>) {
   if (status === 'Ended') return t('contracts.period', { from: formatDate(start_date), to: formatDate(end_date) })
   if (status === 'Draft' || status === 'Sent') return t('contracts.planned', { day: formatDate(start_date) })
@@ -183,7 +183,7 @@ function Warnings({ record: { warnings } }: PartProps<Shown>) {
   )
 }
 
-/** A contract that is in force without an envelope was signed on paper: there is nothing to send. */
+/** A contract that is in force without an envelope was signed on paper, so none is sent. */
 function Signing({ record, reload }: PartProps<Shown>) {
   const { person, envelope_id, status, is_last } = record
   const isToBeSigned = status === 'Draft' || status === 'Sent'

@@ -26,7 +26,7 @@ import { useDocuments } from '../documents/use-documents.ts'
 import { Viewer } from '../documents/viewer.tsx'
 import type { PersonTabProps } from './person-tab.ts'
 
-/** Comes when it is needed: it brings the forms with it. */
+/** Loaded when needed: it includes the forms. */
 const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
 /** Documents of a person: files, states and requests; authorized viewers upload and review. */

@@ -13,7 +13,10 @@ import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { PersonTabProps } from './person-tab.ts'
 
-/** Payroll receipts of an Employee, invoices of a Contractor. Companies see payrolls, since receipts are between the others. */
+/**
+ * Payroll receipts of an Employee, invoices of a Contractor. Companies see payrolls, since receipts are between the person and
+ * the provider.
+ */
 export function ReceiptsTab({ person: { id, role } }: PersonTabProps) {
   const viewer = useSession()
   if (role.name === 'Contractor') {
@@ -26,7 +29,7 @@ export function ReceiptsTab({ person: { id, role } }: PersonTabProps) {
   return <Box>{viewer.role === 'Client' ? <Payrolls employeeId={id} /> : <Receipts personId={id} />}</Box>
 }
 
-/** Only the newest; all of them have pages of their own. */
+/** Only the newest; the complete lists have their own pages. */
 const LIMIT = 12
 
 function Receipts({ personId }: { personId: number }) {

@@ -26,7 +26,7 @@ export interface TerminationDialogProps {
   termination: Termination | null
   onClose: () => void
   onChanged: () => Promise<Reloaded>
-  /** Reads it again while the dialog stays open; answers nothing when that failed. */
+  /** Reads it again while the dialog stays open; returns nothing on failure. */
   onReload: (terminationId: number) => Promise<Termination | undefined>
 }
 

@@ -28,7 +28,7 @@ import { SettlementTable } from './settlement-table.tsx'
 const FORMS = ['terminate-ending', 'terminate-terms'] as const
 
 interface TerminateDialogProps extends TerminationDialogProps {
-  /** A viewer without sight of pay enters no amounts. */
+  /** A viewer who may not see pay enters no amounts. */
   seesPay: boolean
   wage: string | null
 }

@@ -25,7 +25,7 @@ import { RequestDialog } from './request-dialog.tsx'
 import { SettlementTable } from './settlement-table.tsx'
 import style from './termination.module.css'
 
-/** It brings the forms with it, so it comes when it is needed. */
+/** Loaded when needed: it includes the forms. */
 const TerminateDialog = lazyDialog(async () => (await import('./terminate-dialog.tsx')).TerminateDialog)
 
 type Step = Termination['steps'][number]
@@ -255,7 +255,7 @@ interface SettlementPaymentProps {
   onPaid: () => Promise<unknown>
 }
 
-/** The payment request that pays a settlement, or the way to make it. */
+/** The payment request that pays a settlement, or the button that makes it. */
 function SettlementPayment({ termination, companyId, onPaid }: SettlementPaymentProps) {
   const { message } = App.useApp()
   const session = useSession()

@@ -22,11 +22,11 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './waiting.module.css'
 
 interface WaitingCardProps {
-  /** Groups that the page already shows in a way of their own. */
+  /** Groups that the page shows elsewhere. */
   isShownElsewhere?: (group: WaitingGroup) => boolean
 }
 
-/** "Waits for you": the waiting items by kind, each with its age and a link. */
+/** "Your tasks": the pending tasks by kind, each with its age and a link. */
 export function WaitingCard({ isShownElsewhere = () => false }: WaitingCardProps) {
   const { id } = useSession()
   const { groups, problem, reload } = useWaiting(id)
@@ -87,7 +87,7 @@ function MarkRead() {
   )
 }
 
-/** All that waits of one kind, oldest first; further lines come when they are asked for. */
+/** All pending tasks of one kind, oldest first; further lines are loaded on request. */
 function WaitingGroupList({ group }: { group: WaitingGroup }) {
   const id = useId()
   const { items, rest, isLoading, problem, more } = useMoreWaiting(useSession().id, group)
@@ -133,7 +133,7 @@ function useWaiting(personId: number) {
   return { groups: data?.groups, problem: error?.message, reload: () => void refetch() }
 }
 
-/** The further lines of one kind, page by page, once they are asked for. */
+/** The further lines of one kind, page by page, on request. */
 function useMoreWaiting(personId: number, { kind, total, items }: WaitingGroup) {
   const { data, error, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: pagesKey(CALL, personId, kind),

@@ -50,5 +50,5 @@ export function InvoiceDialog({ invoice, onClose, onSaved, onReload }: InvoiceDi
   )
 }
 
-/** The forms of invoices are the same for everybody. */
+/** The forms of invoices are the same for all roles. */
 const VARIANT = { viewer: 'Contractor', subject: 'Contractor' } as const

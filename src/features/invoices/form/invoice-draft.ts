@@ -54,7 +54,7 @@ export const judgeItems = (form: LoadedForm, items: readonly Item[]): FieldError
       .map(({ field, message }) => ({ field: `items.${at}.${field}`, message })),
   )
 
-/** The totals as the server will count them; `null` while a line is not whole. */
+/** The totals as the server calculates them; `null` while a line is incomplete. */
 export function countTotals(form: LoadedForm, items: readonly Item[], terms: InvoiceTerms | undefined, regime: unknown) {
   const rates = terms?.regimes.find((one) => one.regime === regime) ?? terms?.regimes[0]
   const figures = items.map(({ quantity, unit_price }) => ({ quantity: quantity.trim(), unit_price: unit_price.trim() }))

@@ -99,7 +99,7 @@ test('the result is shown with the excluded people and the reasons, and links to
   await waitFor(() => expect(server.inputs(CONFIG).at(-1)).toMatchObject({ annual_adjustment: false }))
 })
 
-test('a company reads what comes of it and takes nothing out [I2]', async () => {
+test('a company reads the result and changes nothing [I2]', async () => {
   open('', { role: 'Client' })
   await screen.findByRole('heading', { name: 'Annual adjustment of income tax 2025' })
   expect(screen.queryByRole('button', { name: 'Remove the adjustment' })).toBeNull()
@@ -117,7 +117,7 @@ test('the payroll shows the basis of the adjustment, and a return of their own i
   await expectNoFindings()
 })
 
-test('a payroll that does not adjust the year of its person says why [I2]', async () => {
+test('a payroll that does not adjust the year of its person shows the reason [I2]', async () => {
   open('?payroll=11', {
     payroll: { annual: null, annual_elsewhere: ['Files their own annual return.', 'This was decided in PR-7.'] },
   })

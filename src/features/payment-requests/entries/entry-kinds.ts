@@ -27,7 +27,7 @@ interface SentEntry {
   payrollIds: readonly number[]
   /** The typed values, without the empty ones. */
   fields: Record<string, unknown>
-  /** The entry that this one takes the place of. */
+  /** The entry that this one replaces. */
   replaces: Entry | null
 }
 

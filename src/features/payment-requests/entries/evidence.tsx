@@ -12,7 +12,7 @@ interface EvidenceProps {
   payroll: Payroll
   kind: EntryKind | 'certificate'
   entry: { id: number; type: string; file_url: string | null }
-  /** The entry in words, so that each button has a name of its own. */
+  /** The entry in words, so that each button has a distinct name. */
   what: string
   mayAttach: boolean
   onChanged: () => Promise<unknown>

@@ -322,7 +322,7 @@ function BankCard({ requestId, currency, bank }: BankCardProps) {
 
 const SHOWN_FIRST = 5
 
-/** People by name, each with the reason and the way to mend it. */
+/** People by name, each with the reason and a link to the fix. */
 function NamedList({ label, people }: { label: string; people: readonly NamedReason[] }) {
   const open = useOpenPayroll()
   return (

@@ -61,7 +61,7 @@ const whyNot = ({ status, annual_elsewhere }: Payroll): string =>
 
 function factsOf(annual: NonNullable<Payroll['annual']>): Fact[] {
   const { taxed, exempt, tax, subsidy, withheld, to_withhold, in_favour, taken, credited, left } = annual
-  const made: [string, string][] = annual.is_made
+  const facts: [string, string][] = annual.is_made
     ? [
         [t('payroll-runs.annual.facts.taxed'), taxed],
         [t('payroll-runs.annual.facts.exempt'), exempt],
@@ -78,7 +78,7 @@ function factsOf(annual: NonNullable<Payroll['annual']>): Fact[] {
     [Number(annual.to_claim ?? '0') > 0 ? t('payroll-runs.annual.facts.toClaim') : t('payroll-runs.annual.facts.left'), left],
   ]
   const isShown = ([, amount]: [string, string]) => Number(amount) !== 0
-  return [...made, ...(annual.is_due ? result.filter(isShown) : [])].map(([name, amount]): Fact => [name, formatMoney(amount)])
+  return [...facts, ...(annual.is_due ? result.filter(isShown) : [])].map(([name, amount]): Fact => [name, formatMoney(amount)])
 }
 
 const LIVING = ['Pending', 'Calculated', 'Hold']

@@ -50,7 +50,7 @@ export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: 
   )
 }
 
-/** Has the payroll amounts of its own? Those of any other are zero and mean nothing. */
+/** Was the payroll calculated? The amounts of any other are zero and have no meaning. */
 export const isCounted = ({ status }: Pick<PayrollRow, 'status'>): boolean => status !== 'Pending' && status !== 'Excluded'
 
 function payrollColumns(limit: number, onOpen: (id: number) => void): Column<PayrollRow>[] {

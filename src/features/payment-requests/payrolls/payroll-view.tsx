@@ -220,7 +220,7 @@ function TerminationFacts({ payroll }: { payroll: Payroll }) {
   )
 }
 
-/** Files of incidents and deductions that others took the place of, folded away: they can still be read. */
+/** Replaced files of incidents and deductions, folded away: they can still be read. */
 function FormerFiles({ files }: { files: Payroll['former_files'] }) {
   if (files.length === 0) return null
   return (

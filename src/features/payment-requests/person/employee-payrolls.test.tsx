@@ -100,10 +100,10 @@ test('a company has no part in receipts; a payroll of another person in the addr
 })
 
 test.each([
-  ['nobody of that number', '/admin/employee-payrolls/8', { status: 404, code: 'NOT_FOUND', message: 'x' }],
+  ['no person of that number', '/admin/employee-payrolls/8', { status: 404, code: 'NOT_FOUND', message: 'x' }],
   ['an address that is no number', '/admin/employee-payrolls/abc', { status: 500, code: 'INTERNAL', message: 'x' }],
   [
-    'somebody without payrolls',
+    'a person without payrolls',
     '/admin/employee-payrolls/1',
     { employee: null, payrolls: [], totalPayrolls: 0, year_totals: [] },
   ],

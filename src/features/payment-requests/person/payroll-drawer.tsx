@@ -22,7 +22,7 @@ interface EmployeePayrollDrawerProps {
   onClose: () => void
 }
 
-/** One payroll of the person, to be read: every amount with how it came about, and its receipt. It is changed in its request. */
+/** One payroll of the person, read-only: every amount with its calculation, and its receipt. It is changed in its request. */
 export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onClose }: EmployeePayrollDrawerProps) {
   const { data, error, refetch } = useRead('payroll/get-payroll-by-id', { payrollId }, { retry: false })
   // The address may name a payroll of another person.
@@ -61,7 +61,7 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
   )
 }
 
-/** Status of the receipt of a payroll, and its papers as the person gets them. */
+/** Status of the receipt of a payroll, and its papers as the person receives them. */
 function ReceiptPart({ receipt: { id, status, parts } }: { receipt: PayrollReceipt }) {
   const { save, loading } = useDownload('payroll/download-payroll-receipt')
   const mayOpen = useMay('pages', 'myPayrolls')

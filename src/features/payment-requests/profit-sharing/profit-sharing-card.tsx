@@ -150,7 +150,7 @@ interface ShareRowProps {
   children: ReactNode
 }
 
-/** One person: days and wages, the two halves and the limit, the share, and why it is none or less. */
+/** One person: days and wages, the two halves and the limit, the share, and the reason why it is missing or reduced. */
 function ShareRow({ share, currency, children }: ShareRowProps) {
   const { person, kind, days, wages_counted, by_days, by_wages, limit, amount, reason } = share
   const money = (value: string) => formatMoney(value, currency)

@@ -22,7 +22,7 @@ export interface SettingRow {
 const MONEY = ['max_request_total', 'max_net_per_person', 'max_bonus', 'min_net']
 const PERCENT = ['max_net_change_percent', 'max_total_change_percent', 'max_deduction_percent']
 
-/** A value as people read it. */
+/** A value in the format of the screen. */
 export function shown(kind: SettingsKind, name: string, value: string | number | boolean | null): string {
   if (value === null) return t('payroll-preparation.settings.none')
   const text = String(value)

@@ -93,7 +93,7 @@ const place = (path: string): string => path.slice(1).replaceAll('/', '.') || 'f
 
 /** A token of mustache: kind, name, begin, end and, for a section, its content. */
 type Token = [string, string, number, number, Token[]?]
-/** Texts say a value, say something only where there is one, or only where there is none. */
+/** Tags of mustache that texts may use: a value, a section for a value that exists, and one for a missing value. */
 const ALLOWED = ['text', 'name', '#', '^']
 
 function fieldsIn(version: AgreementVersion): { names: string[]; problems: string[] } {

@@ -44,7 +44,7 @@ describe('the files', () => {
   test.each<[string, (file: AgreementFile) => unknown, string]>([
     ['an unknown field', (file) => file.languages.en?.intro.push('{{shoe_size}}'), 'there is no field "shoe_size"'],
     [
-      'a field nobody uses',
+      'a field that no text uses',
       (file) => Object.assign(file.fields, { shoe_size: { label: 'Shoe size', example: '9' } }),
       'no text uses it',
     ],

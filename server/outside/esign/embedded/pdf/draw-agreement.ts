@@ -85,12 +85,12 @@ function drawSignatures(
   const { y } = paper
   for (const [at, { role, label, name }] of parties.entries()) {
     const x = MARGIN + at * (widthOf(paper) - PLACE.width)
-    const given = signatures.find((signature) => signature.role === role)
+    const placed = signatures.find((signature) => signature.role === role)
     write(paper, root, label, { tag: 'P', size: 10, colour: PALE, x, y, width: PLACE.width })
     const top = paper.y
-    const alt = given ? t('server-papers.agreement.signatureOf', { name }) : t('server-papers.agreement.unsigned')
+    const alt = placed ? t('server-papers.agreement.signatureOf', { name }) : t('server-papers.agreement.unsigned')
     const mark = paper.struct('Figure', { alt, bbox: [x, top, x + PLACE.width, top + PLACE.height] } as never, () => {
-      if (given) drawSignature(paper, given.signature, { x, y: top, ...PLACE })
+      if (placed) drawSignature(paper, placed.signature, { x, y: top, ...PLACE })
       paper
         .moveTo(x, top + PLACE.height + 4)
         .lineTo(x + PLACE.width, top + PLACE.height + 4)
@@ -100,8 +100,8 @@ function drawSignatures(
     root.add(mark)
     const below = { tag: 'P', x, width: PLACE.width, gap: 2 } as const
     write(paper, root, name, { ...below, font: 'strong', y: top + PLACE.height + 10 })
-    if (!given) continue
-    const signed = t('server-papers.agreement.signed', { at: momentText(given.signedAt) })
+    if (!placed) continue
+    const signed = t('server-papers.agreement.signed', { at: momentText(placed.signedAt) })
     write(paper, root, signed, { ...below, size: 8.5, colour: PALE })
   }
 }

@@ -6,7 +6,7 @@ export interface SealKey {
   certificates: readonly Buffer[]
 }
 
-/** A key or certificate that cannot seal; the message is for anyone who runs the server. */
+/** A key or certificate that cannot seal; the message is for the operator. */
 export class SealKeyError extends Error {}
 
 const MIN_RSA_BITS = 2048

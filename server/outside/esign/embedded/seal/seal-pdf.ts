@@ -28,8 +28,8 @@ const OID = {
 } as const
 
 /**
- * Seals a PDF that has a place for it (reserveSeal) with a signature of the level PAdES B-B: the whole file but the
- * place itself is covered. A certificate that no reader knows is shown as "unknown signer", and still any change shows.
+ * Seals a PDF that has a place for it (reserveSeal) with a signature of the level PAdES B-B: the whole file but the place
+ * itself is covered. A reader shows an unknown certificate as "unknown signer" and still detects every change.
  */
 export async function sealPdf(pdf: Buffer, key: SealKey): Promise<Buffer> {
   return Buffer.from(await new SignPdf().sign(pdf, new PadesSigner(key)))
