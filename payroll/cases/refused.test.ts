@@ -2,13 +2,21 @@ import { describe, expect, test } from 'vitest'
 import refused from './refused.json' with { type: 'json' }
 import { runCase } from './run-case.ts'
 
-/** A kind of case, a change of its input, where `null` leaves a field out, and its problems: none for a case that is counted. */
-type Row = [kind: keyof typeof refused.inputs, change: Readonly<Record<string, unknown>>, ...problems: string[]]
+/** A case that can be counted; `list` names the one that a change is an entry of. */
+interface Base {
+  kind: string
+  input: Readonly<Record<string, unknown>>
+  list?: string
+}
+/** A base, a change of its input, where `null` leaves a field out, and the problems: none for a case that is counted. */
+type Row = [base: string, change: Readonly<Record<string, unknown>>, ...problems: string[]]
+const BASES: Readonly<Record<string, Base>> = refused.bases
 
-function problemsOf([kind, change]: Row): string[] {
-  const fields = Object.entries({ ...refused.inputs[kind], ...change }).filter(([, value]) => value !== null)
+function problemsOf([base, change]: Row): string[] {
+  const { kind, input, list } = BASES[base] as Base
+  const fields = Object.entries({ ...input, ...(list ? { [list]: [change] } : change) }).filter(([, value]) => value !== null)
   const answer = runCase({ kind, input: Object.fromEntries(fields) })
-  return answer.ok ? [] : answer.problems.map(({ field, message }) => `${field}: ${message}`)
+  return answer.ok ? [] : answer.problems.map(({ field, message }) => `${field.replace('input.', '')}: ${message}`)
 }
 /** The beginning of a text that ends with three dots. */
 const toFind = (text: string) => (text.endsWith('…') ? expect.stringContaining(text.slice(0, -1)) : text)
