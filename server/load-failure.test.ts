@@ -1,19 +1,18 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Type from 'typebox'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shapes } from '../contract/format/shapes.ts'
 import { described } from '../contract/operation.ts'
+import { tempFolder } from '../tests/support/temp-folder.ts'
 import { explainLoadFailure } from './load-failure.ts'
 import { readMachine } from './machines/machines.ts'
 import { missingMember } from './missing-member.ts'
 import { readJson } from './read-json.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'plantilla-schemas-'))
+const root = tempFolder()
 cpSync(join(import.meta.dirname, '..', 'schemas'), join(root, 'schemas'), { recursive: true })
-afterAll(() => rmSync(root, { recursive: true }))
 
 /** The explanation of a start with that file changed. */
 function explained(file: string, change: (text: string) => string, load: (content: never) => unknown): string | null {

@@ -9,20 +9,6 @@ const year: AnnualInput = {
   hireDate: '2020-01-01',
 }
 
-test('the annual table on the taxed income, less the withholdings [I2]', () => {
-  // 22282.14 + (300000.00 − 210403.70) × 21.36 %
-  expect(annualAdjustmentOf(year)).toMatchObject({ tax: '41419.91', toWithhold: '1419.91', inFavour: '0.00', isDue: true })
-  // §10: the annual table of 2026 is not that of 2025: 19682.13 + (300000.00 − 185852.58) × 21.36 %.
-  expect(annualAdjustmentOf({ ...year, year: 2025 }).tax).toBe('44064.02')
-  expect(annualAdjustmentOf({ ...year, isrWithheld: '45000.00' })).toMatchObject({ toWithhold: '0.00', inFavour: '3580.09' })
-})
-
-test('the subsidy of the year lowers the tax and is never paid back [I2]', () => {
-  const low = { ...year, taxed: '60000.00', isrWithheld: '0.00', subsidyCaused: '6427.80' }
-  // 194.59 + (60000.00 − 10135.12) × 6.40 % = 3385.94.
-  expect(annualAdjustmentOf(low)).toMatchObject({ tax: '3385.94', owed: '0.00', inFavour: '0.00', toWithhold: '0.00' })
-})
-
 test('a person who came, left, earned over 400,000 or files a return gets no adjustment but the figures [I2]', () => {
   const reasons = (input: Partial<AnnualInput>) => annualAdjustmentOf({ ...year, ...input }).reasons
   expect(reasons({ hireDate: '2026-01-01' })).toEqual([])

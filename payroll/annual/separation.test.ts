@@ -16,19 +16,9 @@ describe('separation payments in the tax of the year', () => {
     expect(found.explanations.map(({ article }) => article)).toEqual(['LISR 97, 152', 'LISR 95, 152'])
   })
 
-  test('LISR 95-I: payments below the last monthly salary are wholly added', () => {
-    const found = annualAdjustmentOf({ ...BASE, separation: { ...separation, taxed: '24999.99' } })
-    expect(found.separation).toMatchObject({ accumulated: '24999.99', notAccumulated: '0.00', tax: '0.00' })
-    expect(found.tax).toBe(annualAdjustmentOf({ ...BASE, taxed: '204999.99' }).tax)
-  })
-
   test('LISR 97, 98-III: they are income of the chapter and count for the limit of 400,000', () => {
     const exempt = { ...separation, exempt: '20000.01' }
     expect(annualAdjustmentOf({ ...BASE, separation }).mustFileReturn).toBe(false)
     expect(annualAdjustmentOf({ ...BASE, separation: exempt }).mustFileReturn).toBe(true)
-  })
-
-  test('without them nothing changes', () => {
-    expect(annualAdjustmentOf(BASE)).not.toHaveProperty('separation')
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { FIRST_HALF } from '../../tests/support/payroll-inputs.ts'
-import { extraordinaryOf } from '../extraordinary/extraordinary.ts'
 import { decimal } from '../money/decimal.ts'
 import { payrollOf } from './payroll.ts'
 import type { Incident, PayLine, PayrollInput } from './types.ts'
@@ -76,20 +75,6 @@ describe('exempt parts and the minimum wage [I2]', () => {
     expect(exempt({ type: 'Profit sharing', amount: '9000.00' })).toEqual(['9000.00', '1759.65'])
   })
 
-  test('double hours half up to five UMA a week, each week for itself; triple hours never', () => {
-    expect(exempt({ type: 'Overtime double', hours: '4' })).toEqual(['800.00', '400.00'])
-    expect(exempt({ type: 'Overtime double', hours: '9' })).toEqual(['1800.00', '586.55'])
-    expect(exempt({ type: 'Overtime triple', hours: '2' })).toEqual(['600.00', '0.00'])
-    const twice = payrollOf({
-      ...fortnight,
-      incidents: [
-        { type: 'Overtime double', hours: '9', week: 1 },
-        { type: 'Overtime double', hours: '9', week: 2 },
-      ],
-    })
-    expect(twice.lines.filter(({ code }) => code === 'OVERTIME_DOUBLE').map((one) => one.exempt)).toEqual(['586.55', '586.55'])
-  })
-
   test('hours beyond the limit of the day are paid triple, and given as double they are not exempt and warn', () => {
     const hours = (day: string) =>
       payrollOf({
@@ -147,40 +132,12 @@ describe('deductions [I2]', () => {
   const minimum = { ...fortnight, monthlySalary: undefined, dailyWage: '315.04' } as unknown as PayrollInput
   const fixed = (value: string) => ({ type: 'INFONAVIT' as const, discount: { kind: 'Fixed amount' as const, value } })
 
-  test('the three kinds of a housing credit, with the insurance of the bimester', () => {
-    const monthly = { ...fortnight, period: 'Monthly' as const, periodEnd: '2026-06-30', paymentDate: '2026-06-30' }
-    const taken = (kind: 'Percentage' | 'Fixed amount' | 'Factor', value: string) =>
-      amount({ ...monthly, deductions: [{ type: 'INFONAVIT', discount: { kind, value } }] }, 'HOUSING_CREDIT')
-    // (3000 + 15) ÷ 61 × 30; (25 × 100.81 × 2 + 15) ÷ 61 × 30; 840.56 × 20 % × 30 + 15 ÷ 61 × 30.
-    expect(taken('Fixed amount', '1500')).toBe('1482.79')
-    expect(taken('Factor', '25')).toBe('2486.31')
-    expect(taken('Percentage', '20')).toBe('5050.74')
-  })
-
   test('both months of a bimester deduct the amount of the notice, to the cent', () => {
     const of = (periodStart: string, periodEnd: string) => {
       const input = { ...fortnight, period: 'Monthly' as const, periodStart, periodEnd, paymentDate: periodEnd }
       return decimal(amount({ ...input, deductions: [fixed('1500')] }, 'HOUSING_CREDIT') as string)
     }
     expect(of('2026-05-01', '2026-05-31').plus(of('2026-06-01', '2026-06-30')).toFixed(2)).toBe('3015.00')
-  })
-
-  test('days without wage lowered it until October 2025, and no longer', () => {
-    const taken = (year: string, month: string) =>
-      amount(
-        {
-          ...fortnight,
-          hireDate: '2024-01-01',
-          periodStart: `${year}-${month}-01`,
-          periodEnd: `${year}-${month}-15`,
-          paymentDate: `${year}-${month}-15`,
-          incidents: [{ type: 'Absence', days: '5' }],
-          deductions: [{ ...fixed('1500'), withoutInsurance: true }],
-        },
-        'HOUSING_CREDIT',
-      )
-    // 3000 ÷ 61 × 15, of which two thirds before the reform.
-    expect([taken('2025', '10'), taken('2025', '11')]).toEqual(['491.80', '737.70'])
   })
 
   test('at the minimum wage housing deducts 20 %, FONACOT 10 %, and an employer nothing; a cut deduction is named', () => {
@@ -215,12 +172,6 @@ describe('deductions [I2]', () => {
     // 30 % of 12000 − 315.04 × 15 is 2182.32 for both.
     expect(taken.slice(-2).map((one) => one.amount)).toEqual(['900.00', '1282.32'])
   })
-
-  test('the net is never negative: no more than the rest is deducted', () => {
-    const { totals, warnings } = payrollOf({ ...fortnight, deductions: [{ type: 'Alimony', amount: '99999.00' }] })
-    expect(totals.net).toBe('0.00')
-    expect(warnings.map(({ code }) => code)).toEqual(['ZERO_NET', 'DEDUCTION_CUT'])
-  })
 })
 
 describe('state payroll tax [I2]', () => {
@@ -242,21 +193,4 @@ describe('state payroll tax [I2]', () => {
       /^State payroll tax of Sinaloa, [\d.]+ %: not confirmed by two sources\. /,
     )
   })
-})
-
-test('an extraordinary payment: thirty UMA exempt, RLISR 174, or with the ordinary income [I2]', () => {
-  const input = {
-    paymentDate: '2026-12-15',
-    hireDate: '2025-06-01',
-    zone: 'General' as const,
-    monthlySalary: '20000.00',
-    payments: [{ type: 'Christmas bonus' as const }],
-  }
-  const apart = extraordinaryOf(input)
-  // 20000 ÷ 30 × 15 = 10000; R = 6480.70, whole in the row of 21.36 %.
-  expect(apart.totals).toMatchObject({ gross: '10000.00', exempt: '3519.30', taxed: '6480.70', isr: '1384.28', net: '8615.72' })
-  expect(extraordinaryOf({ ...input, method: 'Tariff' }).totals.isr).toBe('1384.28')
-  // Hired on the first of July: 184 of 365 days.
-  const part = extraordinaryOf({ ...input, hireDate: '2026-07-01' })
-  expect(part.lines[0]?.amount).toBe('5041.10')
 })

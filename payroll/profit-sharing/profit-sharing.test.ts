@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { runCase } from '../cases/run-case.ts'
 import { profitSharingOf } from './profit-sharing.ts'
 import type { SharingWorker, WorkerKind } from './types.ts'
 
@@ -14,11 +13,6 @@ const shares = (workers: SharingWorker[], amount = '100000.00') =>
   profitSharingOf({ year: 2025, amount, workers }).workers.map((one) => one.amount)
 
 describe('sharing of profits', () => {
-  test('LFT 117, 120, 122: ten per cent of the profit, and uncollected shares of the year before', () => {
-    const input = { year: 2025, taxableProfit: '100000.00', uncollected: '500.00' }
-    expect(profitSharingOf({ ...input, workers: [worker('A', 'Union', '365', '500.00')] }).amount).toBe('10500.00')
-  })
-
   test('LFT 123: half by days and half by wages', () => {
     const workers = [worker('A', 'Union', '300', '500.00'), worker('B', 'Union', '100', '300.00')]
     // 50,000 × 300 ÷ 400 and 50,000 × 150,000 ÷ 180,000.
@@ -71,19 +65,5 @@ describe('sharing of profits', () => {
     ])
     expect([found.shared, found.notShared]).toEqual(['76000.00', '124000.00'])
     expect(found.workers[0]?.reason).toContain('LFT 127-VIII')
-  })
-
-  test('a case needs a profit or an amount, and one year of days', () => {
-    const fields = (input: object) => {
-      const answer = runCase({ kind: 'PTU', input: { year: 2025, ...input } })
-      return answer.ok ? [] : answer.problems.map(({ field }) => field)
-    }
-    const workers = [worker('A', 'Union', '365', '400.00')]
-    expect([
-      fields({ workers }),
-      fields({ workers, amount: 1000, taxableProfit: 1000 }),
-      fields({ workers, amount: 1000 }),
-    ]).toEqual([['input.amount'], ['input.amount'], []])
-    expect(fields({ amount: 1, workers: [worker('A', 'Union', '400', '400.00')] })).toEqual(['input.workers.0.days'])
   })
 })

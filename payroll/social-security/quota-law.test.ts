@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { runCase } from '../cases/run-case.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { Payroll, PayrollInput } from '../period/types.ts'
 import { settlementOf } from '../settlement/settlement.ts'
@@ -20,15 +19,6 @@ const employer = ({ socialSecurity }: Payroll, key: string) =>
     .map(({ base, days, percent, amount }) => [base, days, percent, amount])
 
 describe('quotas are those of the days of work (LSS 5-A XVI, 27, 28, 30, 39) [I2]', () => {
-  test('December paid in January: CEAV, UMA and minimum wage of December', () => {
-    const payroll = payrollOf(LATE)
-    // 1,584.30 × 16 × 6.422 %
-    expect(employer(payroll, 'old-age')).toEqual([['1584.30', '16', '6.422', '1627.90']])
-    expect([payroll.totals.imssWorker, payroll.totals.imssEmployer]).toEqual(['681.70', '4001.74'])
-    // The tax is that of the day of payment: the table of 2026.
-    expect(payroll.lines.find(({ code }) => code === 'ISR')?.explanations[0]?.validity.from).toBe('2026-01-01')
-  })
-
   test('the input may give another day: that of payment', () => {
     const payroll = payrollOf({ ...LATE, socialSecurityDate: '2026-01-02' })
     expect(employer(payroll, 'old-age')).toEqual([['1584.30', '16', '7.513', '1904.46']])
@@ -74,17 +64,5 @@ describe('quotas are those of the days of work (LSS 5-A XVI, 27, 28, 30, 39) [I2
     const quota = (more: object) => settlementOf({ ...ended, ...more }).lines.find(({ code }) => code === 'IMSS')?.amount
     expect(quota({ paymentDate: '2026-02-10' })).toBe(quota({}))
     expect(quota({ paymentDate: '2026-02-10', socialSecurityDate: '2026-02-10' })).not.toBe(quota({}))
-  })
-
-  test('days without figures are refused by their field, unless another day is given', () => {
-    const input = {
-      period: 'Weekly',
-      periodStart: '2022-12-30',
-      periodEnd: '2023-01-05',
-      hireDate: '2020-01-01',
-      dailyWage: '500.00',
-    }
-    expect(runCase({ kind: 'period', input })).toMatchObject({ ok: false, problems: [{ field: 'input.periodStart' }] })
-    expect(runCase({ kind: 'period', input: { ...input, socialSecurityDate: '2023-01-05' } })).toMatchObject({ ok: true })
   })
 })

@@ -4,50 +4,16 @@ import { SOCIAL_SECURITY } from '../law/social-security.ts'
 import { decimal } from '../money/decimal.ts'
 import { contributionBase, variableDaily } from './contribution-base.ts'
 import { contributionDays, reducedWeekDays } from './contribution-days.ts'
-import { employerQuota } from './employer-quota.ts'
 import { oldAgeRate } from './old-age-rate.ts'
 import { variablePay } from './variable-pay.ts'
-import { workerBranches } from './worker-quota.ts'
 
 const of2026 = lawOn('2026-06-30')
-const base = (sbc: string) => contributionBase(of2026, 'General', decimal(sbc))
 const daysOf = (input: Parameters<typeof contributionDays>[0]) =>
   Object.values(contributionDays(input)).map((days) => days.toFixed())
 
 describe('rates [I2]', () => {
-  test('each branch of the employer, for a month of thirty days at an SBC of 1,000', () => {
-    const days = contributionDays({ days: 30 })
-    const { branches } = employerQuota(of2026, base('1000.00'), days, '0.54355')
-    expect(Object.fromEntries(branches.map(({ branch, amount }) => [branch.key, amount.toFixed(2)]))).toEqual({
-      // 117.31 × 30 × 20.40 %
-      fixed: '717.94',
-      // (1000 − 351.93) × 30 × 1.10 %
-      excess: '213.86',
-      cash: '210.00',
-      pensioners: '315.00',
-      disability: '525.00',
-      nursery: '300.00',
-      'work-risk': '163.07',
-      retirement: '600.00',
-      'old-age': '2253.90',
-      housing: '1500.00',
-    })
-  })
-
-  test("the worker's share is 2.375 % of the SBC and 0.40 % of the excess", () => {
-    const percents = of2026.imssWorker.branches.filter((branch) => branch.base === 'sbc').map(({ percent }) => Number(percent))
-    expect(percents.reduce((total, percent) => total + percent, 0)).toBeCloseTo(2.375, 10)
-    expect(of2026.imssWorker.branches.find((branch) => branch.base === 'excess')?.percent).toBe('0.40')
-  })
-
   test('mean premiums of the five classes of work risk', () => {
     expect(Object.values(SOCIAL_SECURITY.workRisk.classes)).toEqual(['0.54355', '1.13065', '2.59840', '4.65325', '7.58875'])
-  })
-
-  test('each branch is rounded and then added: 55.12 where the sum rounded once is 55.13 [I2]', () => {
-    const branches = workerBranches(of2026, base('331.58'), () => decimal(7))
-    expect(branches.map(({ amount }) => amount.toFixed(2))).toEqual(['0.00', '5.80', '8.70', '14.51', '26.11'])
-    expect(decimal('331.58').times(decimal(7)).times(decimal('0.02375')).toFixed(2)).toBe('55.13')
   })
 })
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { lawOn, legalVacationDays } from '../law/law.ts'
 import { decimal } from '../money/decimal.ts'
 import { integrationFactor } from '../settlement/wages.ts'
-import { workerQuota } from '../social-security/worker-quota.ts'
 import { extraordinaryTax } from './extraordinary.ts'
 import { severanceTax } from './severance.ts'
 import { monthlySubsidy, subsidyOfDays } from './subsidy.ts'
@@ -39,13 +38,6 @@ describe('tables of the law [I2]', () => {
     // 1856.84 + (25000.00 − 17533.65) × 21.36 %
     expect(tariffTax(of2026, 'monthly', decimal('25000.00')).tax.toFixed(4)).toBe('3451.6524')
     expect(tariffTax(of2026, 'monthly', decimal('0.00')).tax.toFixed(2)).toBe('0.00')
-  })
-
-  test('UMA changes on the first of February, the minimum wage on the first of January [I2]', () => {
-    expect([lawOn('2026-01-31').uma.daily, lawOn('2026-02-01').uma.daily]).toEqual(['113.14', '117.31'])
-    expect([lawOn('2025-12-31').minimumWage.general, lawOn('2026-01-01').minimumWage.general]).toEqual(['278.80', '315.04'])
-    expect(lawOn('2026-01-01').minimumWage.border).toBe('440.87')
-    expect([lawOn('2026-12-31').isProvisional, lawOn('2027-01-01').isProvisional]).toEqual([false, true])
   })
 
   test('days of vacation by year of service, also beyond the table [I2]', () => {
@@ -93,22 +85,6 @@ test('integration factors of the minimum benefits [I2]', () => {
     '1.0616',
     '1.0630',
   ])
-})
-
-test("the worker's quota: 2.375 % of the wage and 0.40 % of the part above three UMA, each branch rounded [I2]", () => {
-  const quota = (daily: string) => workerQuota(of2026, decimal(daily), decimal(daily), decimal(30), 'General')
-  // 500 × 30 = 15000: 37.50 + 56.25 + 93.75 + 168.75; (500 − 351.93) × 30 × 0.40 % = 17.77
-  expect(quota('500.00').branches.map(({ amount }) => amount.toFixed(2))).toEqual([
-    '17.77',
-    '37.50',
-    '56.25',
-    '93.75',
-    '168.75',
-  ])
-  expect(quota('500.00').total.toFixed(2)).toBe('374.02')
-  expect(quota('9000.00').sbc.toFixed(2)).toBe('2932.75')
-  // LSS 36: at the minimum wage the employer bears it.
-  expect(quota('315.04').total.toFixed(2)).toBe('0.00')
 })
 
 test('RLISR 174 and the rate of separation payments [I2]', () => {

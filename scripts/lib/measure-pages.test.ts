@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../../tests/support/temp-folder.ts'
 import { measurePages } from './measure-pages.ts'
 import { filesOf } from './site-files.ts'
 
@@ -15,7 +15,7 @@ const MANIFEST = {
 }
 const SIZES = { 'page.js': 1, 'common.js': 10, 'small.js': 100, 'large.js': 1000, 'later.js': 10_000 }
 
-const dist = mkdtempSync(join(tmpdir(), 'plantilla-dist-'))
+const dist = tempFolder()
 mkdirSync(join(dist, '.vite'))
 writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
 writeFileSync(
@@ -23,7 +23,6 @@ writeFileSync(
   JSON.stringify({ 'large.js': ['antd', 'dayjs'], 'later.js': ['@rjsf/core'] }),
 )
 for (const [file, size] of Object.entries(SIZES)) writeFileSync(join(dist, `${file}.br`), 'x'.repeat(size))
-afterAll(() => rmSync(dist, { recursive: true }))
 
 const verdictOf = (module: string, limit: number, never: RegExp[] = []) =>
   measurePages(dist, [{ page: 'page', modules: ['index.html', module], limit, never }])[0]?.verdict

@@ -4,6 +4,7 @@ import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import type { Session } from '../calls/context.ts'
 import { AppError } from '../errors/app-error.ts'
 import { readMachine } from './machines.ts'
+import refused from './machines-refused.json' with { type: 'json' }
 import { defineRecord } from './record.ts'
 import { checkStep, obstaclesOf } from './take-step.ts'
 
@@ -32,33 +33,16 @@ test('a whole machine is taken', () => {
   expect(readMachine(machine, ['isReady'])).toBe(machine)
 })
 
-test.each([
-  ['a status that is not listed', change({ to: 'Heaven' }), 'there is no "Heaven"'],
-  ['a guard without a function', change({ guards: ['isMagic'] }), 'there is no "isMagic"'],
-  ['a form without a file', change({ form: 'magic' }), 'there is no "magic"'],
-  ['a hiding guard without a function', change({ hiddenBy: ['isMagic'] }), 'there is no "isMagic"'],
-  [
-    'a file that an unknown guard asks for',
-    change({ files: { proof: { label: 'P', need: 'isMagic', missing: 'Add it.', kinds: ['pdf'] } } }),
-    '"isMagic"',
-  ],
-  ['an unknown flag', change({ actors: { InternalEmployee: 'clients.fly' } }), 'there is no "clients.fly"'],
-  ['an unknown flag in a choice', change({ actors: { InternalEmployee: { anyOf: ['clients.fly'] } } }), '"clients.fly"'],
-  ['an unknown call', change({ call: 'client/teleport' }), 'there is no "client/teleport"'],
-  ['a list for the general call', change({ call: 'record/take-step', records: 'person.blessed' }), 'there is no "items"'],
-  [
-    'words for a member that the general call lacks',
-    change({ call: 'record/take-step', records: 'person.blessed', input: {}, words: { member: 'note', label: 'Note' } }),
-    'there is no "note"',
-  ],
-  ['an unknown error', { ...machine, stateError: 'OOPS' }, 'there is no error "OOPS"'],
-  ['an unknown error for what is missing', { ...machine, missingError: 'OOPS' }, 'missingError: there is no error "OOPS"'],
-  ['an action twice', { ...machine, transitions: [step, { ...step, from: ['Uploads'] }] }, '"approve" appears twice'],
-  ['two ways for one move', { ...machine, transitions: [step, { ...step, action: 'bless' }] }, 'appears twice'],
-  ['nobody named for a status', { ...machine, waitsFor: {} }, 'waitsFor lacks'],
-  ['a member that is not known', change({ colour: 'red' }), 'additional'],
-])('%s is refused', (_what, content, reason) => {
-  expect(() => readMachine(content, ['isReady'])).toThrow(reason)
+const CHANGED: Readonly<Record<string, (values: object) => unknown>> = {
+  step: change,
+  machine: (values) => ({ ...machine, ...values }),
+  second: (values) => ({ ...machine, transitions: [step, { ...step, ...values }] }),
+}
+/** The fault, the part that is changed, its values, and the words of the refusal. */
+const REFUSED = refused as [fault: string, part: string, values: object, reason: string][]
+
+test.each(REFUSED)('%s is refused', (_fault, part, values, reason) => {
+  expect(() => readMachine(CHANGED[part]?.(values), ['isReady'])).toThrow(reason)
 })
 
 const session = { id: 1, role: 'Admin', companyId: null, permissions: null, allCompanies: true, assignedCompanies: [] }

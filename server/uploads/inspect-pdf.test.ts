@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pdfOf } from '../../tests/support/pdf.ts'
+import { tempFolder } from '../../tests/support/temp-folder.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'plantilla-pdf-'))
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+const dir = tempFolder()
 
 async function verdict(content: Buffer): Promise<string | null> {
   const path = join(dir, 'a.pdf')

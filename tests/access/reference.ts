@@ -1,178 +1,23 @@
 import type { Access } from '../../access-control/authorize.ts'
 import { FINER_FLAGS } from '../../access-control/permissions.ts'
 import type { ActorKind } from './actors.ts'
+import reference from './reference.json' with { type: 'json' }
 import type { Marked, World } from './world.ts'
 
 export type Expected = 'allowed' | 'forbidden' | 'left' | 'not-found'
 
-/** All that API keys may call, with every scope. A further call is added here by hand. */
-const OPEN_TO_KEYS: readonly string[] = [
-  // people:read
-  'employee/all-employees',
-  'employee/get-employee-by-id',
-  'employee/get-all-assigned-employees-to-client',
-  // people:write
-  'employee/update-employee-by-id',
-  'employee/create-employee-by-client',
-  'employee/invite-employee-again',
-  // companies:read
-  'client/find-companies',
-  'client/find-all-clients',
-  'client/find-all-clients-onboarding',
-  'client/get-client-by-id',
-  'client/find-account-managers',
-  'client/get-history-client',
-  // companies:write
-  'client/create-client',
-  'client/update-client',
-  'client/upload-docs-client',
-  'client/update-client-img',
-  // documents:write
-  'employee/upload-docs-employee',
-  'employee/requested-docs-employees',
-  'employee/withdraw-document-request',
-  // documents:read
-  'employee/get-all-documents-employee',
-  'employee/download-document',
-  // contracts:write
-  'employee/register-contract-information',
-  'employee/update-contract-information',
-  'employee/change-contract-status',
-  'employee/logs-contract-register',
-  // contracts:read
-  'employee/get-last-contract-employee',
-  'employee/get-all-logs-by-contract-user',
-  // jobs:read
-  'client/find-all-jobs',
-  // jobs:write
-  'client/create-new-job',
-  'client/update-job',
-  'client/close-job',
-  // terminations:write
-  'employee/request-terminate-contract',
-  'employee/terminate-last-contract',
-  'employee/tell-person-termination',
-  // terminations:read
-  'employee/calculate-termination',
-  'employee/get-terminations-contract',
-  // invoices:read
-  'contractor/get-all-invoices-by-id-contractor',
-  'contractor/get-invoice-stages',
-  'contractor/get-invoice-by-id',
-  'contractor/get-invoice-terms',
-  'contractor/get-history-invoice',
-  // invoices:write
-  'contractor/update-invoice-by-contractor',
-  'contractor/require-adjustment-invoice',
-  // payment-requests:read
-  'payroll/find-all-request-payments',
-  'payroll/get-request-payment-by-id',
-  'payroll/get-history-request-payment',
-  'payroll/get-payrolls-by-request-id',
-  'payroll/get-payroll-by-id',
-  'payroll/get-request-concepts',
-  'payroll/get-profit-sharing',
-  'payroll/simulate-request-payment',
-  'payroll/download-incidents-template',
-  'payroll/get-config-limits',
-  'payroll/get-config-multipliers',
-  'payroll/get-payrolls-by-employee-id',
-  'payroll/get-papers-request-payment',
-  // payment-requests:write
-  'payroll/create-request-payment',
-  'payroll/config-payrolls',
-  'payroll/require-adjustment-request-payment',
-  'payroll/reopen-request-payment',
-  'payroll/cancel-request-payment',
-  'payroll/modify-payroll',
-  'payroll/reestore-request-payment',
-  'payroll/add-incidents',
-  'payroll/upload-incidents-csv',
-  'payroll/add-deductions',
-  'payroll/attach-payroll-evidence',
-  'payroll/config-limits',
-  'payroll/config-multipliers',
-  'payroll/hold-payroll',
-  'payroll/hold-payrolls',
-  'payroll/add-tax-ind-payroll',
-  'payroll/cancel-tax-ind-payroll',
-  // receipts:write
-  'payroll/get-payroll-receipt',
-  'payroll/download-payroll-receipt',
-  'payroll/answer-payroll-receipt',
-  'payroll/send-payrolls',
-  // receipts:read
-  'payroll/find-all-receipts',
-  // privacy-requests:read
-  'privacy-requests/list',
-  'privacy-requests/get',
-  'privacy-requests/history',
-  // privacy-requests:write
-  'privacy-requests/create',
-  'privacy-requests/update',
-  // pay:read
-]
+/** All that API keys may call, with every scope. A further call is added to the file by hand. */
+const OPEN_TO_KEYS = Object.values(reference.toKeys).flat()
 
 /** All that a session without the second factor of the rule may call: signing out, and adding the factor. */
-const OPEN_WITHOUT_FACTOR = [
-  'employee/logout',
-  'employee/my-sessions',
-  'employee/set-language',
-  'employee/close-session',
-  'employee/close-all-sessions',
-  'employee/confirm-password',
-  'employee/my-security',
-  'employee/change-own-password',
-  'employee/begin-second-factor',
-  'employee/confirm-second-factor',
-  'employee/begin-passkey',
-  'employee/confirm-passkey',
-  'employee/ask-passkey',
-  'employee/remove-passkey',
-  'employee/make-recovery-codes',
-  'employee/remove-second-factor',
-  'employee/get-my-session',
-]
+const OPEN_WITHOUT_FACTOR = reference.withoutFactor
 /**
  * All that a person who left may still call: the own sign-in, the own data, reading receipts and own papers, and the open
  * invoices of a contractor.
  */
-const OPEN_TO_LEAVERS = [
-  ...OPEN_WITHOUT_FACTOR,
-  'employee/export-personal-data',
-  'employee/find-privacy-notice',
-  'employee/accept-privacy-notice',
-  'employee/set-privacy-opposition',
-  'employee/get-my-profile-data',
-  'employee/get-all-documents-employee',
-  'employee/download-document',
-  'employee/get-last-contract-employee',
-  'contractor/get-status-envelope-by-id',
-  'contractor/download-signed-envelope',
-  'employee/get-terminations-contract',
-  'contractor/get-all-invoices-by-id-contractor',
-  'contractor/get-invoice-by-id',
-  'contractor/get-history-invoice',
-  'contractor/get-invoice-terms',
-  'contractor/create-new-invoice',
-  'contractor/update-invoice-by-contractor',
-  'contractor/check-xml-invoice',
-  'payroll/my-payrolls',
-  'payroll/get-payroll-receipt',
-  'payroll/download-payroll-receipt',
-  'payroll/sign-payroll-receipt',
-  'payroll/object-payroll-receipt',
-]
+const OPEN_TO_LEAVERS = [...OPEN_WITHOUT_FACTOR, ...reference.toLeavers]
 /** Flags that move money, or give them to others. */
-const ASK_FOR_FACTOR = [
-  'requestPayments.pay',
-  'employeeOnboarding.invoicesPay',
-  'internalEmployees.bankAccounts',
-  'internalEmployees.clientsPermissions',
-  'internalEmployees.clientOnboardingPermissions',
-  'internalEmployees.requestPaymentPermissions',
-  'internalEmployees.employeeOnboardingPermissions',
-]
+const ASK_FOR_FACTOR = reference.flagsThatAskForFactor
 type SessionAccess = Extract<Access, { kind: 'session' }>
 
 /**

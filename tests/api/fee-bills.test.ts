@@ -7,7 +7,6 @@ import { decimal, money, sum } from '../../payroll/money/decimal.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
-import { keptText } from '../../server/words/kept-text.ts'
 import { startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
@@ -165,22 +164,6 @@ describe('a bill of fees whose answer was lost [H6]', () => {
     const found = await send([first])
     expect(found.body.successfulTransfers.map(({ invoiceId }: { invoiceId: number }) => invoiceId)).toEqual(ids)
     expect(billsOf(folio)).toHaveLength(1)
-  })
-
-  test('and made again is cancelled once where the first call comes through after that', async () => {
-    const { ids, folio, comeThrough } = await askInVain(false)
-    clockAt(16)
-    const made = await send(ids)
-    await comeThrough()
-    await morning()
-    await morning()
-    expect(billsOf(folio).map(({ Uuid, Status, cancel }) => [Uuid.toUpperCase(), Status, cancel?.motive])).toEqual([
-      [made.body.bill.uuid, 'active', undefined],
-      [expect.any(String), 'canceled', '02'],
-    ])
-    expect(await rowsOf(app.db, 'history', { action: 'client.fee-bill-cancelled' }, ['reason'])).toEqual([
-      { reason: keptText('server-tax-bills.madeTwice') },
-    ])
   })
 
   test('without a retry by a user it is stored in the morning, with its invoices and its papers', async () => {

@@ -11,6 +11,7 @@ import { createCompany, createPerson, signIn } from '../support/people.ts'
 import { insertRow } from '../support/rows.ts'
 import { copySchemas } from '../support/schemas.ts'
 import { testApp } from '../support/test-app.ts'
+import found from './list-extras.json' with { type: 'json' }
 
 const PEOPLE_MORE = 20_000
 const { schemasDir, edit, remove } = copySchemas()
@@ -155,26 +156,9 @@ describe('columns', () => {
 })
 
 describe('filters', () => {
-  test.each([
-    [{ 'extra.shirt_size': 's' }, ['Aba']],
-    [{ 'extra.shirt_size': 'S' }, []],
-    [{ 'extra.nickname': 'guero' }, ['Aba']],
-    [{ 'extra.nickname': 'ue' }, ['Aba', 'Ces']],
-    [{ 'extra.nickname': 'HUERO', 'extra.shirt_size': 'l' }, ['Ces']],
-    [{ 'extra.nickname': '"el 7"' }, ['Aba']],
-    [{ 'extra.nickname': 'h%o' }, []],
-    [{ 'extra.nickname': 'shirt_size' }, []],
-    [{ 'extra.lockers': '2' }, ['Aba']],
-    [{ 'extra.lockers': 'many' }, []],
-    [{ 'extra.remote': 'true' }, ['Aba']],
-    [{ 'extra.remote': 'false' }, ['Ces']],
-    [{ 'extra.remote': 'maybe' }, []],
-    [{ 'extra.address.floor': '3' }, ['Aba', 'Ces']],
-    [{ 'extra.address.floor': 'old' }, []],
-    [{ 'extra.union_name': 'ctm' }, ['Aba']],
-    [{ 'extra.shirt_size': '' }, ['Aba', 'Ces', 'Dia']],
-    [{ 'extra.shirt_size': "s' or true --" }, []],
-  ])('%j [C23]', async (filters, found) => expect(await names(filters)).toEqual(found))
+  test.each(found as [object, string[]][])('%j [C23]', async (filters, lastnames) => {
+    expect(await names(filters)).toEqual(lastnames)
+  })
 
   test.each([
     ['a field the list does not name', 'extra.unlisted'],

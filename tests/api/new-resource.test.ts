@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Machine, Transition } from '../../contract/machines/definition.ts'
+import type { Machine } from '../../contract/machines/definition.ts'
 import { readSheet } from '../../server/sheets/read-sheet.ts'
 import type { TestApp } from '../support/app.ts'
 import { newResourceFiles } from '../support/new-resource.ts'
+import aside from './invoice-aside.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const COPIED = [
@@ -35,54 +36,6 @@ const linesOf = (path: string): number => files.get(path)?.trimEnd().split('\n')
 const VEHICLE = { plate: 'ABC-123-D', brand: 'Nissan', model: 'Versa', fuel: 'Gasoline', year: 2024, cost: '4500.00' }
 
 const REASON = 'The bank asks for more papers.'
-
-/** The button, its form and the new status, in the file of the machine. */
-const PUT_ASIDE: Transition = {
-  action: 'put-aside',
-  label: 'Put aside',
-  past: 'put aside',
-  from: ['Pending'],
-  to: 'Set aside',
-  call: 'record/take-step',
-  actors: { Admin: true },
-  guards: ['noTransfer'],
-  form: 'invoice-aside',
-  input: { reason: 'required' },
-  set: { cancelled_reason: 'reason' },
-  records: 'invoice.put-aside',
-  visibility: 'Internal',
-  button: 'default',
-  question: 'The invoice waits until it is taken up again.',
-  done: 'Invoice put aside',
-}
-const TAKE_UP: Transition = {
-  action: 'take-up',
-  label: 'Take up',
-  from: ['Set aside'],
-  to: 'Pending',
-  call: 'record/take-step',
-  actors: { Admin: true },
-  guards: [],
-  input: {},
-  set: { cancelled_reason: 'null' },
-  records: 'invoice.taken-up',
-  visibility: 'Internal',
-  button: 'primary',
-}
-const FORM = {
-  name: 'invoice-aside',
-  title: 'Put aside',
-  schema: {
-    type: 'object',
-    properties: {
-      until: { type: 'string', title: 'Until', format: 'date', 'x-error': 'Enter a day.' },
-      paper: { type: 'string', title: 'Missing paper', maxLength: 100, 'x-error': 'Should have at most 100 characters.' },
-    },
-    required: ['until'],
-  },
-  ui: {},
-  examples: { good: [{ data: { until: '2027-01-31' } }], bad: [{ data: {}, errors: { until: 'Enter a day.' } }] },
-}
 
 let root: string
 let app: TestApp
@@ -123,9 +76,9 @@ beforeAll(async () => {
   writeFileSync(join(root, RESOURCES), `${JSON.stringify(all, null, 2)}\n`)
   const machine = JSON.parse(readFileSync(join(root, INVOICE), 'utf8')) as Machine
   const waitsFor = { ...machine.waitsFor, 'Set aside': 'Provider' }
-  const transitions = [...machine.transitions, PUT_ASIDE, TAKE_UP]
+  const transitions = [...machine.transitions, ...aside.steps]
   writeFileSync(join(root, INVOICE), JSON.stringify({ ...machine, waitsFor, transitions }))
-  writeFileSync(join(root, 'schemas/forms/invoice-aside.json'), JSON.stringify(FORM))
+  writeFileSync(join(root, 'schemas/forms/invoice-aside.json'), JSON.stringify(aside.form))
   await load('tests/support/texts.ts')
   const { startTestApp } = await load<typeof import('../support/app.ts')>('tests/support/app.ts')
   const { migrate } = await load<typeof import('../../server/db/migrate.ts')>('server/db/migrate.ts')

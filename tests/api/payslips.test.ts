@@ -109,20 +109,6 @@ describe('a tax receipt whose answer was lost', () => {
     expect((await story()).slice(0, 2)).toEqual(['payment-request.completed', 'payment-request.tax-added'])
   })
 
-  test('a receipt that was made twice is cancelled once in the morning [I1]', async () => {
-    const { comeThrough } = await askInVain(false)
-    clockAt(20)
-    expect((await stamp()).body.payroll?.cfdi_status).toBe('Valid')
-    await comeThrough()
-    await morning()
-    await morning()
-    expect(server.bills.map(({ Status, cancel: by }) => [Status, by?.motive])).toEqual([
-      ['active', undefined],
-      ['canceled', '02'],
-    ])
-    expect((await receipts()).map(({ status }) => status)).toEqual(['Valid'])
-  })
-
   test('a replaced receipt whose cancellation got no answer is found cancelled, and no longer keeps its request open [I1]', async () => {
     expect((await stamp()).body.payroll?.cfdi_status).toBe('Valid')
     server.faults.push({ on: /^DELETE /, isCut: true, isDone: true })

@@ -37,12 +37,6 @@ describe('bank details [C5, C11]', () => {
     ])
   })
 
-  test('an unknown bank is Other; a wrong check digit stops nothing', async () => {
-    expect((await saveBank({ clabe: '999010077777777770' })).body.client.bankDetail).toMatchObject([
-      { bank_name: 'Other', accountNumber: '07777777777' },
-    ])
-  })
-
   test('an account number given along counts, a bank name follows the CLABE', async () => {
     const { body } = await saveBank({ clabe: CLABE, accountNumber: '42', bank_name: 'Mine', newWiseEmail: 'ana@wise.test' })
     expect(body.client.bankDetail).toEqual([{ ...FILLED, accountNumber: '42', wise_email: 'ana@wise.test' }])

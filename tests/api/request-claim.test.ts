@@ -5,7 +5,7 @@ import Type from 'typebox'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { roles } from '../../access-control/authorize.ts'
 import { RequestKey } from '../../contract/format/shared.ts'
-import { operations } from '../../contract/index.ts'
+import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Services, Session } from '../../server/calls/context.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
@@ -14,6 +14,7 @@ import { NO_VISITOR } from '../../server/calls/visitor.ts'
 import { connect } from '../../server/db/connect.ts'
 import { createLifeSign } from '../../server/db/life-sign.ts'
 import { AppError } from '../../server/errors/app-error.ts'
+import reference from '../access/reference.json' with { type: 'json' }
 import { signInAs } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -189,30 +190,7 @@ test('a call in its transaction is not taken over, however long ago it renewed i
 })
 
 /** Calls that make something which must not be there twice. Requests to a provider are not rolled back either. */
-const REPEATABLE = [
-  'client/create-client',
-  'employee/create-employee-by-client',
-  'employee/create-internal-employee',
-  'employee/create-new-own-bank-account',
-  'employee/register-contract-information',
-  'employee/request-terminate-contract',
-  'employee/requested-docs-employees',
-  'contractor/create-new-envelope',
-  'contractor/remind-envelope',
-  'contractor/void-envelope',
-  'client/send-envelope-client',
-  'client/remind-envelope-client',
-  'client/void-envelope-client',
-  'contractor/create-new-tax-bill-facturama',
-  'contractor/cancel-tax-bill',
-  'contractor/cancel-fee-bill',
-  'contractor/taxed-invoices-complet-by-client-id',
-  'contractor/wise-invoice-transfer',
-  'contractor/cancel-wise-transfer',
-  'contractor/wise-fund-transfer-by-balance',
-  'payroll/add-tax-ind-payroll',
-  'payroll/cancel-tax-ind-payroll',
-] as const
+const REPEATABLE = reference.repeatable as OperationName[]
 
 test.each(REPEATABLE)('%s can be repeated by its request key', (name) => {
   expect(operations[name].input.properties).toHaveProperty('requestKey')

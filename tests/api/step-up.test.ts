@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
+import reference from '../access/reference.json' with { type: 'json' }
 import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
@@ -25,47 +26,7 @@ const update = (input: object, token = admin) =>
 
 describe('half an hour after the password was given it is asked for again', () => {
   // Written by hand: the access tests read what the calls declare.
-  const ASKING = [
-    'client/add-client-admin',
-    'client/link-client-bank-account',
-    'contractor/cancel-wise-transfer',
-    'contractor/download-wise-batch-template-transfer',
-    'contractor/mark-invoices-as-paid',
-    'contractor/wise-fund-transfer-by-balance',
-    'contractor/wise-invoice-transfer',
-    'employee/assign-company-to-internal-employee',
-    'employee/assign-core-bank-account-to-company',
-    'employee/begin-passkey',
-    'employee/begin-second-factor',
-    'employee/block-past-terms',
-    'employee/bulk-create-employe-from-csv',
-    'employee/confirm-passkey',
-    'employee/confirm-second-factor',
-    'employee/create-internal-employee',
-    'employee/create-new-own-bank-account',
-    'employee/make-recovery-codes',
-    'employee/remove-passkey',
-    'employee/reset-second-factor',
-    'employee/start-view-as',
-    'employee/unblock-person',
-    'employee/update-own-bank-account',
-    'employee/update-permissions-internal-employee',
-    'integration/create-api-key',
-    'integration/create-webhook',
-    'integration/end-webhook',
-    'integration/revoke-api-key',
-    'integration/rotate-webhook-secret',
-    'integration/update-webhook',
-    'payroll/choose-payroll-account',
-    'payroll/create-concept',
-    'payroll/download-payment-layout',
-    'payroll/download-request-report',
-    'payroll/set-paid-ind-payroll',
-    'payroll/set-paid-payrolls',
-    'payroll/update-company-defaults',
-    'payroll/update-concept',
-    'payroll/update-payroll-parameters',
-  ]
+  const ASKING = reference.askForPassword
   test('by these calls and by every export of a list', () => {
     const isExport = (name: string) => /\/export(-|$)/.test(name)
     const asking = Object.entries(operations as Record<string, Operation>).filter(([, { stepUp }]) => stepUp)

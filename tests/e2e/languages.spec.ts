@@ -10,6 +10,7 @@ import { addPseudoLanguage, PSEUDO } from '../support/pseudo-language.ts'
 import { ACCOUNTS, type Account } from './support/accounts.ts'
 import { expect, expectAccessible, overflowOf, resize, test } from './support/fixtures.ts'
 import { go } from './support/office.ts'
+import pages from './support/pages.json' with { type: 'json' }
 import { reader } from './support/spanish.ts'
 
 // They share a server of their own, with a language that only a folder of texts made.
@@ -87,50 +88,7 @@ function visitor(page: Page): (path: string) => Promise<void> {
   }
 }
 
-const PAGES: Partial<Record<Account, readonly string[]>> = {
-  admin: [
-    '/admin',
-    '/admin/clients',
-    '/admin/client-detail/1',
-    '/admin/client-detail/1?tab=contact',
-    '/admin/client-detail/1?tab=accounts',
-    '/admin/client-detail/1?tab=statements',
-    '/admin/client-detail/1?tab=rules',
-    '/admin/client-detail/1?tab=documents',
-    '/admin/clients-onboarding',
-    '/admin/clients-onboarding/12',
-    '/admin/request-payments',
-    '/admin/request-detail/1',
-    '/admin/request-detail/4?tab=papers',
-    '/admin/request-detail/4?tab=settings',
-    '/admin/send-payrolls',
-    '/admin/internal-employees',
-    '/admin/internal-employees?tab=bank-accounts',
-    '/admin/internal-employee/2',
-    '/admin/internal-employee/2?tab=access',
-    '/admin/employees-onboarding',
-    '/admin/employees-onboarding/98',
-    '/admin/employees-onboarding/98?tab=documents',
-    '/admin/employees-onboarding/98?tab=contract',
-    '/admin/employees-onboarding/98?tab=receipts',
-    '/admin/employees-onboarding/98?tab=history',
-    '/admin/my-payrolls',
-    '/admin/internal-employee/my-profile',
-    '/admin/payroll-interface',
-    '/admin/payments',
-    '/admin/tax-bills',
-    '/admin/invoices',
-    '/admin/invoices/1',
-    '/admin/background-jobs',
-    '/admin/sent-mails',
-    '/admin/integration',
-    '/admin/blocked-people',
-    '/admin/hire-cost',
-  ],
-  client: ['/admin', '/admin/client-detail/', '/admin/request-payments', '/admin/employees-onboarding', '/admin/invoices'],
-  employee: ['/admin', '/admin/employee-detail', '/admin/my-payrolls'],
-  contractor: ['/admin', '/admin/employee-detail', '/admin/invoices'],
-}
+const PAGES: Partial<Record<Account, readonly string[]>> = pages
 
 /** Texts that people of the demo wrote in English, and names of files; jobs and departments come from its records. */
 const WRITTEN = [

@@ -6,6 +6,7 @@ import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
 import { createCallFiles } from '../../server/files/call-files.ts'
 import { appendRows, type NewHistoryRow } from '../../server/history/append-rows.ts'
 import type { TestApp } from './app.ts'
+import fills from './filled-person.json' with { type: 'json' }
 import { foreignKeys } from './foreign-keys.ts'
 import { createCompany, createPerson, type TestPerson } from './people.ts'
 
@@ -38,141 +39,10 @@ interface Column {
 }
 
 /** Values that a rule of the database asks for. */
-const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  people: { role: 'Employee', status: 'Terminated', language: 'es', is_active: true },
-  contracts: { type: 'Employee', status: 'Ended', start_date: '2024-01-01', end_date: '2026-06-30' },
-  contract_terms: { currency: 'MXN' },
-  contract_logs: { type: 'Note', visibility: 'All', corrects_id: null },
-  terminations: { status: 'Terminated', contract_end_date: '2026-06-30', last_day: '2026-06-30' },
-  email_changes: { ended_at: '2026-01-01', outcome: 'Confirmed' },
-  notification_settings: { mail: 'off', quiet_from: null, quiet_to: null },
-  documents: { status: 'Accepted' },
-  envelopes: { kind: 'Employee', closing: null, status: 'completed', language: 'es' },
-  envelope_events: { signer_role: 'applicant', signer_status: 'completed', status: 'completed' },
-  sign_parties: { role: 'applicant', language: 'es', status: 'completed', identified_by: 'code' },
-  sign_envelopes: { kind: 'Employee', status: 'completed' },
-  sign_tokens: { kind: 'mail', identified_by: 'code' },
-  sign_events: { role: 'applicant', seq: 1 },
-  payment_requests: {
-    kind: 'Regular',
-    period_type: 'Weekly',
-    status: 'Complete',
-    currency: 'MXN',
-    adjusts_year: null,
-    blockers: '[]',
-    warnings: '[]',
-  },
-  payrolls: { status: 'Complete', claim: null, claimed: null, kind: 'Regular', adjusts_year: null },
-  payroll_deductions: { of: 'net', percent: null },
-  payroll_payments: {
-    method: 'SPEI',
-    cep_waived_at: null,
-    cep_waived_by: null,
-    cep_waived_reason: null,
-    returned_at: null,
-    return_reason: null,
-  },
-  payroll_ceps: { status: 'Matched', problems: '[]' },
-  payroll_cfdis: { status: 'Valid', service: 'local', cancel_motive: null, replaced_by: null },
-  payroll_receipts: { status: 'Signed', invoice_id: null, net: 0, gross: 1, deductions: 1 },
-  other_employer_wages: { year: 2026 },
-  invoices: {
-    status: 'Complete',
-    kind: 'Regular',
-    source: 'staff',
-    approval_via: 'screen',
-    reminded_days: null,
-    reminded_since: null,
-    subtotal: 100,
-    iva: 0,
-    iva_withheld: 0,
-    isr_withheld: 0,
-    total: 100,
-    fee: 0,
-    fee_vat: 0,
-    total_client: 100,
-    currency: 'MXN',
-  },
-  invoice_adjustments: { kind: 'Adjustment' },
-  invoice_cfdis: { status: 'Valid', service: 'local', cancel_motive: null, replaced_by: null },
-  invoice_proofs: { side: 'contractor' },
-  invoice_batches: { status: 'Done', amount_mode: 'same', amount: 1, total: 1, completed: 1 },
-  invoice_batch_items: { state: 'Failed', seq: 1 },
-  invoice_transfers: { status: 'Done', source_currency: 'MXN', target_currency: 'MXN' },
-  one_time_tokens: { purpose: 'reset' },
-  transfer_batches: { status: 'Done', source_currency: 'MXN' },
-  privacy_requests: { status: 'Carried out', concerns: 'Access' },
-  sessions: { began_with: 'login' },
-  seal_certificates: { service: 'local' },
-  approval_links: { request_id: null },
-  second_factors: { secret: null },
-}
+const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = fills.values
 
 /** Codes, keys of other services and texts about a whole company, which say nothing about one person. */
-const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
-  contracts: ['department', 'job_name', 'contract_duration', 'shift_key', 'regime_key'],
-  envelopes: [
-    'applicant_signature_status',
-    'admin_signature_status',
-    'admin_name',
-    'admin_email',
-    'provider',
-    'template_name',
-    'template_id',
-    'key',
-    'request_key',
-  ],
-  envelope_events: ['key'],
-  invoice_batch_items: ['regime', 'code'],
-  invoice_batches: ['batch_key', 'concept', 'origin'],
-  invoice_cfdis: ['uuid', 'substituted_by', 'serie', 'service_id', 'folio'],
-  invoice_items: ['tax_object', 'sat_unit_code', 'sat_product_code'],
-  invoice_transfers: ['reference', 'transfer_id', 'provider', 'quote_id', 'customer_transaction_id', 'request_key'],
-  invoices: ['folio', 'batch_key', 'regime'],
-  payment_requests: [
-    'adjustment',
-    'blockers',
-    'cancelled_reason',
-    'folio',
-    'issue_counts',
-    'limits',
-    'multipliers',
-    'name',
-    'parameters_version',
-    'profit_sharing',
-    'send_note',
-    'warnings',
-  ],
-  payroll_cfdis: ['uuid', 'substituted_by', 'serie', 'service_id', 'folio'],
-  payroll_deductions: ['type'],
-  payroll_incidents: ['unit', 'type'],
-  payrolls: [
-    'annual',
-    'cep_status',
-    'cfdi_status',
-    'department',
-    'extraordinary_method',
-    'payroll_state',
-    'periodicity_key',
-    'profit_share',
-    'shift_key',
-    'zone',
-    ...[
-      'deductions',
-      'employer_lines',
-      'exempt_used',
-      'explanation',
-      'month_to_date',
-      'other_payments',
-      'own_perceptions',
-      'perceptions',
-      'year_to_date_exempt',
-    ],
-  ],
-  privacy_requests: ['channel'],
-  terminations: ['totals_hash', 'type'],
-  transfer_batches: ['excluded', 'provider_group_id', 'trouble', 'provider'],
-}
+const TECHNICAL: Readonly<Record<string, readonly string[]>> = fills.technical
 
 async function columnsOf({ db, pool }: TestApp): Promise<Column[]> {
   const keys = new Map((await foreignKeys(pool)).map(({ table, column, to }) => [`${table}.${column}`, to]))

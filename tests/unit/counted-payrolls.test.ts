@@ -3,87 +3,16 @@ import { lawOn } from '../../payroll/law/law.ts'
 import type { RequestTerms } from '../../server/areas/payroll/counting/build-input.ts'
 import { countOne } from '../../server/areas/payroll/counting/count-one.ts'
 import type { Source, SourceIncident } from '../../server/areas/payroll/counting/sources.ts'
+import known from './counted-payrolls.json' with { type: 'json' }
 
-const SOURCE = {
-  version: 1,
-  id: 1,
-  request_id: 1,
-  employee_id: 1,
-  contract_id: 1,
-  firstname: 'Ana',
-  lastname: 'Cruz',
-  own_perceptions: [],
-  contract_status: 'Active',
-  start_date: '2022-01-01',
-  service_from: '2022-01-01',
-  employed_from: '2022-01-01',
-  contract_key: '01',
-  shift_key: '01',
-  monthly_salary: '30000.00',
-  payment_frequency: 'Fortnightly',
-  zone: 'General',
-  incidents: [],
-  deductions: [],
-  name_now: 'Ana Cruz',
-  paid_twice: [],
-  is_outdated: false,
-  bonus_before: null,
-  absence_days: 0,
-  manual: null,
-  profit_share: null,
-  ends_on: null,
-  raises: null,
-  vacation_days: null,
-  vacation_premium: null,
-  christmas_bonus_days: null,
-  weekly_days: null,
-  rfc: null,
-  curp: null,
-  nss: null,
-  bank: null,
-  clabe_twin: null,
-  clabe_elsewhere: null,
-  loan: null,
-  month: null,
-  exempt_used: null,
-  variable: null,
-  previous: null,
-  address: null,
-  left_before: null,
-  rejected_document: null,
-  settlement: null,
-  settlement_input: null,
-  last_day: null,
-  annual: null,
-} satisfies Source as Source
+const SOURCE = known.source as Source
+const TERMS = known.terms as RequestTerms
+const LIMITS = known.limits as Parameters<typeof countOne>[1]['limits']
 
-const TERMS: RequestTerms = {
-  kind: 'Regular',
-  period_type: 'Fortnightly',
-  period_start: '2026-11-01',
-  period_end: '2026-11-15',
-  payment_date: '2026-11-13',
-  multipliers: {},
-  payroll_state: null,
-  imss_risk_premium: null,
-  imss_risk_class: null,
-  defaults: {},
-  annual_law: null,
-}
-
-const LIMITS = {
-  max_net_per_person: null,
-  min_net: '0.00',
-  max_net_change_percent: null,
-  max_bonus: null,
-  max_deduction_percent: null,
-  max_overtime_hours_week: null,
-} as Parameters<typeof countOne>[1]['limits']
-
-function count(source: Partial<Source>, terms: Partial<RequestTerms> = {}) {
+function counted(source: Partial<Source>, terms: Partial<RequestTerms> = {}) {
   const all = { ...TERMS, ...terms }
-  const known = { terms: all, limits: LIMITS, law: lawOn(all.payment_date), now: '2026-11-10T00:00:00Z', by: 'Ana' }
-  const { row, failure } = countOne({ ...SOURCE, ...source }, known)
+  const by = { terms: all, limits: LIMITS, law: lawOn(all.payment_date), now: '2026-11-10T00:00:00Z', by: 'Ana' }
+  const { row, failure } = countOne({ ...SOURCE, ...source }, by)
   expect(failure).toBe(null)
   return row
 }
@@ -103,7 +32,7 @@ const incident = (more: Partial<SourceIncident>): SourceIncident => ({
 describe('the yearly exemptions (LISR 93-XIV) [I2]', () => {
   test('a premium in two parts is exempt up to the limit of the year, and both parts count as used', () => {
     const premiums = [incident({ type: 'Vacation', quantity: '10' }), incident({ type: 'Vacation', quantity: '10' })]
-    const { perceptions, exempt_used } = count({ incidents: premiums }, { kind: 'Correction' })
+    const { perceptions, exempt_used } = counted({ incidents: premiums }, { kind: 'Correction' })
     // 15 × 117.31 = 1,759.65, less than 1,000.00 × 20 × 25 % = 5,000.00.
     expect(perceptions.map(({ amount, exempt }) => [amount, exempt])).toEqual([
       ['2500.00', '1759.65'],
@@ -114,7 +43,7 @@ describe('the yearly exemptions (LISR 93-XIV) [I2]', () => {
 
   test('two small premiums both count as used', () => {
     const premiums = [incident({ type: 'Vacation', quantity: '2' }), incident({ type: 'Vacation', quantity: '3' })]
-    expect(count({ incidents: premiums }, { kind: 'Correction' }).exempt_used).toEqual({ vacationPremium: '1250.00' })
+    expect(counted({ incidents: premiums }, { kind: 'Correction' }).exempt_used).toEqual({ vacationPremium: '1250.00' })
   })
 })
 
@@ -124,15 +53,15 @@ describe('an annual adjustment with an income tax set by hand (LISR 97) [F2]', (
   const paid = { taxed: '345000.00', exempt: '0', isr: '52000.00', subsidy: '0', first_day: '2025-01-01' }
   const kept = { separation: null, others: [], unpaid: [], is_unpaid_here: false, open: null, adjusted_in: null }
   const annual = { year: 2025, files_own_return: false, paid, ...kept }
-  const amountOf = ({ deductions }: ReturnType<typeof count>, code: string) =>
+  const amountOf = ({ deductions }: ReturnType<typeof counted>, code: string) =>
     deductions.find((line) => line.code === code)?.amount
   const deductions = [{ code: 'ISR', amount: '4000.00' }]
 
   test('the difference of the year is counted with the tax that is really withheld', () => {
-    const plain = count({ annual }, terms)
+    const plain = counted({ annual }, terms)
     expect([amountOf(plain, 'ISR'), plain.annual?.withheld]).toEqual(['2380.94', '54380.94'])
     expect(amountOf(plain, 'ISR_ANNUAL')).toBe('2499.08')
-    const byHand = count({ annual, manual: { deductions } }, terms)
+    const byHand = counted({ annual, manual: { deductions } }, terms)
     expect(byHand.annual?.withheld).toBe('56000.00')
     // 56,880.02 − 52,000.00 − 4,000.00.
     expect([amountOf(byHand, 'ISR'), amountOf(byHand, 'ISR_ANNUAL')]).toEqual(['4000.00', '880.02'])
@@ -143,10 +72,10 @@ describe('an annual adjustment with an income tax set by hand (LISR 97) [F2]', (
   })
 
   test('a bonus by hand is income of the year, and an adjustment set by hand stays as it is set', () => {
-    const bonus = count({ annual, manual: { perceptions: [{ code: 'BONUS', amount: '1000.00' }] } }, terms)
+    const bonus = counted({ annual, manual: { perceptions: [{ code: 'BONUS', amount: '1000.00' }] } }, terms)
     expect(bonus.annual?.taxed).toBe('361000.00')
     const set = [...deductions, { code: 'ISR_ANNUAL', amount: '500.00' }]
-    const byHand = count({ annual, manual: { deductions: set } }, terms)
+    const byHand = counted({ annual, manual: { deductions: set } }, terms)
     expect([amountOf(byHand, 'ISR_ANNUAL'), byHand.annual?.left]).toEqual(['500.00', '380.02'])
   })
 })

@@ -6,6 +6,7 @@ import { NotificationFile } from '../../contract/notifications/definition.ts'
 import { StatusLists, TableDefinition } from '../../contract/tables/definition.ts'
 import { ViewDefinition } from '../../contract/views/definition.ts'
 import formFile from '../../server/forms/form-file.schema.json' with { type: 'json' }
+import files from './schema-keys.json' with { type: 'json' }
 
 /*
  * A key that no product code reads is decoration: someone fills it in, and nothing happens. Machines have a test of their
@@ -103,63 +104,11 @@ test.each([
   expect(unread(keys, readers)).toEqual([])
 })
 
-/** The examples of an agreement are what its tests fill it with. */
-const AGREEMENTS = ['server/outside/esign/embedded/', 'tests/support/agreements.ts']
-/** Paths below which names are content, by file, and the modules that a file is given to. */
-const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
-  'agreements/client-services.json': {
-    maps: ['fields', 'languages', 'fields.*.words', 'fields.*.words.*'],
-    readers: AGREEMENTS,
-  },
-  'agreements/contractor-services.json': {
-    maps: ['fields', 'languages', 'fields.*.words', 'fields.*.words.*'],
-    readers: AGREEMENTS,
-  },
-  'agreements/employment-contract.json': {
-    maps: ['fields', 'languages', 'fields.*.words', 'fields.*.words.*'],
-    readers: AGREEMENTS,
-  },
-  'errors.json': { maps: [''], readers: ['server/errors/', 'server/plugins/'] },
-  // The words of the documentation about each call, and its rules.
-  calls: {
-    maps: ['', '*.example as a whole'],
-    readers: ['contract/', 'server/plugins/', 'server/calls/', 'server/areas/access/'],
-  },
-  // The columns of answers and inputs; contract/format/shapes.ts makes a schema of each.
-  answers: { maps: ['', '* as a whole'], readers: ['contract/'] },
-  inputs: { maps: ['', '* as a whole'], readers: ['contract/'] },
-  'api-scopes.json': { maps: ['groups', 'flags', 'closedCalls'] },
-  'webhooks.json': { maps: ['groups', 'withheld'] },
-  'client-onboarding.json': { readers: ['server/areas/clients/'] },
-  'documents/kinds.json': { readers: ['server/areas/documents/', 'src/features/employees/documents/'] },
-  // The condition of a step is a JSON Schema.
-  'guide.json': { maps: ['steps.condition as a whole'] },
-  'invoices.json': { maps: ['remindAfterWorkingDays'] },
-  'pages.json': { maps: ['', '*.roles'], readers: ['access-control/', 'server/plugins/', 'src/app/'] },
-  'payment-layouts.json': { maps: ['layouts'], readers: ['payroll/layout/', 'server/areas/payroll/papers/'] },
-  'payment-requests.json': { maps: ['limits', 'mostOfMultipliers'] },
-  'payroll-entries.json': { maps: ['incidents', 'codes', 'kinds', 'kinds.*'], readers: ['contract/payroll/entries/'] },
-  // Parts of a person's page, with codes of issues.
-  'payroll-issue-fixes.json': { maps: [''] },
-  'payroll-parameters.json': {
-    maps: ['parameters', 'rules', 'accounts'],
-    readers: ['server/areas/payroll/law-figures/'],
-  },
-  // The input of a period, as docs/payroll.md has it.
-  'payroll-samples.json': { readers: ['payroll/period/'] },
-  'permissions.json': { maps: ['groups', 'flags'], readers: ['src/features/employees/staff/'] },
-  'privacy/blocking.json': { maps: ['kinds', 'tables'], readers: ['server/areas/privacy/'] },
-  'privacy/personal-data.json': { maps: ['tables.where', 'tables.untold'], readers: ['server/areas/privacy/'] },
-  'privacy/sealed.json': { maps: ['tables', 'tables.*', 'members'], readers: ['server/db/sealing/'] },
-  'resource-calls.json': { maps: [''], readers: ['providers/', 'src/', 'server/tables/'] },
-  'resources.json': {
-    maps: ['', '*.columns', '*.statuses', '*.permissions', '*.example', '*.deadlines'],
-    readers: ['access-control/', 'contract/', 'server/areas/resources/'],
-  },
-  'retention.json': { maps: ['deleted.where'], readers: ['server/areas/background-jobs/', 'server/jobs/'] },
-  'sat-codes.json': { maps: [''] },
-  'transfers.json': { maps: ['sandbox.rates', 'sandbox.balances', 'sandbox.failures'] },
-}
+/**
+ * Paths below which names are content (flags, words, columns, schemas), by file or folder, and the modules that a file is
+ * given to. The examples of an agreement are what its tests fill it with.
+ */
+const FILES: Record<string, { maps?: string[]; readers?: string[] }> = files
 
 const settings = readdirSync(join(ROOT, 'schemas'), { withFileTypes: true, recursive: true })
   .filter(
@@ -172,7 +121,7 @@ const settings = readdirSync(join(ROOT, 'schemas'), { withFileTypes: true, recur
   .filter((file) => !['notifications.json', 'statuses.json'].includes(file))
 
 test.each(settings)('schemas/%s: the product reads every key', (file) => {
-  const { maps = [], readers = [] } = FILES[file.replace(/^(calls|answers|inputs)\/.*/, '$1')] ?? {}
+  const { maps = [], readers = [] } = FILES[file.replace(/^(agreements|answers|calls|inputs)\/.*/, '$1')] ?? {}
   const content: unknown = JSON.parse(readFileSync(join(ROOT, 'schemas', file), 'utf8'))
   expect(unread(keysIn(content, maps), [...importersOf(`schemas/${file}`), ...readers])).toEqual([])
 })

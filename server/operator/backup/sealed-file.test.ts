@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { FrameReader, noteFrame } from './frames.ts'
 import { readBackupKey } from './key.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
@@ -10,8 +10,7 @@ import { readSealed, writeSealed } from './sealed-file.ts'
 const SECRET = 'kX3vR9qLm2Zt8wPc5yBn7sJd4gHf6aQe'
 const MB = 1024 * 1024
 const HEAD = 19 + 16 + 16
-const folder = mkdtempSync(join(tmpdir(), 'plantilla-sealed-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 
 const path = join(folder, 'whole.backup')
 /** Two and a half chunks. */

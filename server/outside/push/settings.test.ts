@@ -1,13 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { type PushSettings, readPush } from './settings.ts'
 import { loadVapidKeys } from './web-push/vapid-keys.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'plantilla-push-settings-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 
 const keys = loadVapidKeys(folder)
 const others = loadVapidKeys(join(folder, 'others'))

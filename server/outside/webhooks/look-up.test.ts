@@ -1,15 +1,15 @@
 import { pbkdf2 } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type NameServer, startNameServer } from '../../../tests/support/name-server.ts'
+import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { lookUp, type Names, NamesSilent, NameUnknown } from './look-up.ts'
 import { networksOf } from './networks.ts'
 import { post } from './post.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'plantilla-names-'))
+const folder = tempFolder()
 const hostsFile = join(folder, 'hosts')
 let server: NameServer
 let names: Names
@@ -27,7 +27,6 @@ beforeEach(() => {
 })
 afterAll(() => {
   server.close()
-  rmSync(folder, { recursive: true })
 })
 const find = (name: string, signal = AbortSignal.timeout(10_000), more: Partial<Names> = {}) =>
   lookUp(name, signal, { ...names, ...more })

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
 import machine from '../../../schemas/machines/payroll-receipt.json'
-import receiptsTable from '../../../schemas/tables/receipts.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { type Replies, refusalOf } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
@@ -194,15 +193,10 @@ test('a receipt that was signed in another tab is shown as signed once the refus
 test('receipts chosen to be sent, and their message, are not dropped without a question; sent ones are [C24]', async () => {
   const receipts = [receiptRowOf({ status: 'To send', sent_at: null })]
 
-  const { router, user } = openOffice(
-    '/admin/send-payrolls',
-    sessionOf('Admin'),
-    {
-      'payroll/find-all-receipts': () => ({ receipts, totalReceipts: receipts.length }),
-      'payroll/send-payrolls': () => ({ total: 1 }),
-    },
-    { 'tables/receipts': receiptsTable },
-  )
+  const { router, user } = openOffice('/admin/send-payrolls', sessionOf('Admin'), {
+    'payroll/find-all-receipts': () => ({ receipts, totalReceipts: receipts.length }),
+    'payroll/send-payrolls': () => ({ total: 1 }),
+  })
   const stays = async () => {
     act(() => void router.navigate('/admin/audit'))
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
