@@ -1,4 +1,4 @@
-/** What a store has for a key, which is made once. */
+/** Returns the value that a store has for a key; makes and stores it at the first request. */
 export function kept<Key, Value>(
   store: { get: (key: Key) => Value | undefined; set: (key: Key, value: Value) => unknown },
   key: Key,

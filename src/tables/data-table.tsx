@@ -138,7 +138,7 @@ interface RowProps<Row> {
   onExpand: () => void
 }
 
-/** What the line and the card of a row share: its cells, its marks and the details that explain it. */
+/** Parts of a row that its line and its card share: cells, marks and the details that explain it. */
 function useRow<Row>({ row, table, isExpanded, onExpand }: RowProps<Row>) {
   const { keyOf, selection, expansion, opened } = table
   const id = useId()

@@ -23,7 +23,7 @@ const code = globSync('{src,server,contract,providers,access-control}/**/*.{ts,t
 /** Every quoted key: that of one text, or of a branch whose texts are all read. */
 const quoted = new Set([...code.matchAll(/'([a-z][\w-]*(?:\.[^'\s]+)*)'/g)].map(([, key]) => key))
 /** Areas that are read as a whole, or by a name that is known at run time. */
-const wholeAreas = new Set([...code.matchAll(/\b(?:textAt|texts)\('([a-z][\w-]*)'/g)].map(([, area]) => area))
+const wholeAreas = new Set([...code.matchAll(/\b(?:textAt|texts|dialogTexts)\('([a-z][\w-]*)'/g)].map(([, area]) => area))
 /** Values that the code gives to a property of this name: `texts: 'invoice-approval'`. */
 const valuesOf = (name: string): string[] =>
   [...code.matchAll(new RegExp(`\\b${name}: '([a-z][\\w-]*)'`, 'g'))].map(([, value = '']) => value)

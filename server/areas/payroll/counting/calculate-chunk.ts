@@ -8,7 +8,6 @@ import { inSlices } from '../../../jobs/in-slices.ts'
 import { changesSince } from '../law-figures/changes-since.ts'
 import { defaultsOn } from '../law-figures/company-defaults.ts'
 import { currentBook, lawFor } from '../law-figures/current-law.ts'
-import { aboutRequest } from '../requests/request-row.ts'
 import type { Run, Waiting } from '../runs/runs.ts'
 import type { RequestTerms } from './build-input.ts'
 import { startCounter } from './count-in-thread.ts'
@@ -90,10 +89,13 @@ export async function endCalculation(tx: Database, run: Run, services: Services)
   await summarise(tx, run.request_id, now)
   const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
   const entry = {
-    ...aboutRequest({ ...run, id: run.request_id }),
+    entity: 'payment-request' as const,
+    entityId: run.request_id,
+    companyId: run.company_id,
     action: 'payment-request.calculated',
     from: before.status,
     to: 'Calculated',
+    visibility: 'Client' as const,
     changes: [{ field: 'payrolls', from: null, to: run.total }, ...entered],
   }
   await writeHistory(tx, [entry], actor, run.origin)
