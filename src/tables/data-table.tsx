@@ -138,7 +138,7 @@ interface RowProps<Row> {
   onExpand: () => void
 }
 
-/** What the line and the card of a row share: its cells, its marks and the details that explain it. */
+/** The cells, the marks and the details of a row, for its line and for its card. */
 function useRow<Row>({ row, table, isExpanded, onExpand }: RowProps<Row>) {
   const { keyOf, selection, expansion, opened } = table
   const id = useId()

@@ -91,7 +91,7 @@ export const lazyPage = <P extends object>(load: Load<P>, heading: () => string)
 
 interface DialogProps {
   onClose: (hasChanged: boolean) => void
-  /** False for one that stays mounted while it closes. It loads with its first opening, and begins anew with each. */
+  /** False for one that stays mounted while it closes. It loads with its first opening, and each opening begins without the state of the former. */
   isOpen?: boolean
 }
 
