@@ -193,7 +193,7 @@ function StepUp() {
       answerStepUp(async () => {
         const loaded = await import('./step-up/step-up-dialog.tsx').catch(() => null)
         if (!loaded) {
-          void message.error(t('step-up.notLoaded'))
+          void message.error(t('step-up.asking.notLoaded'))
           return false
         }
         return new Promise((resolve) => setQuestion({ Dialog: loaded.StepUpDialog, onEnd: resolve }))

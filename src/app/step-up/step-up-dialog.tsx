@@ -11,7 +11,7 @@ export const StepUpDialog = ({ onEnd }: StepUpDialogProps) => (
     form="confirm-password"
     isPassword
     input={({ typed }) => ({ password: String(typed['password']) })}
-    {...dialogTexts('step-up')}
+    {...dialogTexts('step-up.asking')}
     onDone={() => onEnd(true)}
     onClose={() => onEnd(false)}
   />
