@@ -1,3 +1,4 @@
+import { addDays } from '../calendar/days.ts'
 import { basis, type Explanation, given } from '../explain.ts'
 import { lawOn, missingLaw } from '../law/law.ts'
 import type { Law } from '../law/types.ts'
@@ -168,7 +169,7 @@ export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input
     withheld: money(withheld),
     toWithhold: money(greatest(ZERO, difference)),
     inFavour: money(greatest(ZERO, ZERO.minus(difference))),
-    dueBy: `${input.year + 1}-02-${isLeap(input.year + 1) ? 29 : 28}`,
+    dueBy: addDays(`${input.year + 1}-03-01`, -1),
     explanations: [
       {
         title: 'Difference',
@@ -221,8 +222,6 @@ const mustFile = (input: AnnualInput, law: Law): boolean =>
   hadTwoAtOnce(input) ||
   input.hadOtherEmployer === true ||
   input.filesOwnReturn === true
-
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 function warningsOf(law: Law): PayWarning[] {
   const warnings: PayWarning[] = [

@@ -1,5 +1,6 @@
 import type { PlainLine } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
+import { daysBetween } from '../../../../payroll/calendar/days.ts'
 import { ownCodeOf } from '../../../../payroll/law/concepts.ts'
 import { missingLaw } from '../../../../payroll/law/law.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
@@ -94,7 +95,6 @@ const changeOf = (net: string, before: string): string =>
 const NOTHING = sumsOf({ perceptions: [], deductions: [], other_payments: [], employer_lines: [] })
 /** Keys of the SAT catalogue of periodicities. */
 const PERIODICITY: Record<string, string> = { Weekly: '02', Biweekly: '03', Fortnightly: '04', Monthly: '05', 'One-off': '99' }
-const WEEK_MS = 7 * 86_400_000
 
 function snapshotOf(source: Source, { terms }: Known, counted: Counted | null) {
   const { wages } = counted ?? {}
@@ -105,16 +105,13 @@ function snapshotOf(source: Source, { terms }: Known, counted: Counted | null) {
     sbc_fixed: wages?.sbcFixed ?? null,
     sbc_variable: wages?.sbcVariable ?? null,
     days_paid: wages?.daysPaid ?? salary?.quantity ?? null,
-    days_period: String(Math.round((Date.parse(terms.period_end) - Date.parse(terms.period_start)) / 86_400_000) + 1),
+    days_period: String(daysBetween(terms.period_start, terms.period_end) + 1),
     zone: source.zone ?? 'General',
     periodicity_key: terms.kind === 'Regular' ? (PERIODICITY[terms.period_type] ?? '99') : '99',
     payroll_state: terms.payroll_state,
     work_risk_premium: terms.imss_risk_premium,
     hire_date: source.service_from,
-    seniority_weeks: Math.max(
-      0,
-      Math.floor((Date.parse(terms.period_end) - Date.parse(source.service_from) + 86_400_000) / WEEK_MS),
-    ),
+    seniority_weeks: Math.max(0, Math.floor((daysBetween(source.service_from, terms.period_end) + 1) / 7)),
     contract_key: source.contract_key,
     shift_key: source.shift_key,
     home_address: source.address,

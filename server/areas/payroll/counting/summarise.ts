@@ -5,6 +5,7 @@ import { cents, decimal, greatest, money, percentOf } from '../../../../payroll/
 import type { Database } from '../../../db/connect.ts'
 import { type Columns, updateRow } from '../../../db/rows.ts'
 import { storedText } from '../../../words/stored-words.ts'
+import { TOTAL_NAMES } from '../requests/request-row.ts'
 import { IN_ORDER } from './in-order.ts'
 
 /** Shown in one list; there may be more. */
@@ -12,20 +13,9 @@ const MOST_SHOWN = 500
 /** Maximum number per kind of blocker or warning. */
 const MOST_OF_KIND = 20
 
-const SUMS = [
-  'gross',
-  'taxed',
-  'exempt',
-  'isr',
-  'employment_subsidy',
-  'imss_employee',
-  'imss_employer',
-  'infonavit',
-  'fonacot',
-  'state_tax',
-  'net',
-  'employer_cost',
-]
+/** Totals that are no sum of a column of this name: that of deductions is another one, and fees are of the request. */
+const OTHERS = ['deductions', 'fee', 'fee_vat', 'total_to_fund']
+const SUMS = TOTAL_NAMES.filter((name) => !OTHERS.includes(name))
 
 interface Facts
   extends Columns<
@@ -42,9 +32,8 @@ interface Facts
   vat_rate: string | null
   fee_currency: string | null
   previous_net: string | null
-  /** Users of the company who may approve for it, and the number of required approvals. */
+  /** Users of the company who may approve for it. */
   approvers: number
-  approvers_needed: number
   /** People who could be paid and are in no request of these days; `payroll_id` if they are excluded from this one. */
   absent: { id: number; name: string; payroll_id: number | null }[] | null
   /** People with alimony and no court order on file. */
@@ -57,9 +46,7 @@ interface Facts
  */
 export async function summarise(db: Database, id: number, now: Date): Promise<void> {
   const sums = sql.join(SUMS.map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`))
-  const selected = sql.join(
-    SUMS.map((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where status <> 'Excluded'), 0) as ${sql.ref(name)}`),
-  )
+  const selected = sql.join(SUMS.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))
   // The people in the request are one set: a subquery for each person would make a request of thousands quadratic.
   const { rows } = await sql<Facts>`
     with paid as materialized (select o.contract_id from payment_requests me
@@ -67,18 +54,15 @@ export async function summarise(db: Database, id: number, now: Date): Promise<vo
           and q.period_start <= me.period_end and q.period_end >= me.period_start
         join payrolls o on o.request_id = q.id and o.claim is not null
       where me.id = ${id}),
-    s as (select ${selected}, count(*) filter (where status <> 'Excluded') as people,
-        coalesce(sum(total_deductions) filter (where status <> 'Excluded'), 0) as deductions,
-        coalesce(sum(other_total) filter (where status <> 'Excluded'), 0) as other_total,
-        coalesce(bool_or(is_stale) filter (where status <> 'Excluded'), false) as is_stale
-      from payrolls where request_id = ${id}),
+    s as (select ${selected}, count(*) as people, coalesce(sum(total_deductions), 0) as deductions,
+        coalesce(sum(other_total), 0) as other_total, coalesce(bool_or(is_stale), false) as is_stale
+      from payrolls where request_id = ${id} and status <> 'Excluded'),
     r as (update payment_requests r set ${sums}, people = s.people, deductions = s.deductions, is_stale = s.is_stale from s where r.id = ${id}
       returning r.*)
     select r.people, r.gross, r.employer_cost, r.net, s.other_total::text, r.status, r.kind, r.company_id, c.status as company_status,
       r.period_start, r.period_end, r.limits, r.multipliers->'service_fee'->>'value' as service_fee, c.fee_type, c.fee_value::text,
       c.fee_minimum::text, c.vat_rate::text, c.currency as fee_currency, v.net as previous_net,
       (select count(*)::int from people where company_id = c.id and role = 'Client' and is_active and may_approve) as approvers,
-      (r.limits->>'approvers_needed')::int as approvers_needed,
       (select json_agg(x) from (select p.id, p.firstname || ' ' || p.lastname as name,
           (select o.id from payrolls o where o.request_id = r.id and o.contract_id = k.id) as payroll_id
         from people p join contracts k on k.person_id = p.id
@@ -190,7 +174,8 @@ const ownIssue = (code: string, message: string, fix: PayrollIssue['fix']): Payr
 /** Issues of the request as a whole and no single person. */
 function ownIssues(id: number, facts: Facts, total: string): { blockers: PayrollIssue[]; warnings: PayrollIssue[] } {
   const here = (tab: string | null) => ({ page: 'requestDetail', id, tab })
-  const { limits, company_id, company_status: status, approvers, approvers_needed: needed } = facts
+  const { limits, company_id, company_status: status, approvers } = facts
+  const { approvers_needed: needed } = limits
   const client = { page: 'clientOnboardingDetail', id: company_id, tab: null }
   const blockers: PayrollIssue[] = []
   const warnings: PayrollIssue[] = []

@@ -18,8 +18,7 @@ const daysOf = (first: string, last: string | null): string =>
   last === null || last === first
     ? storedDay(first)
     : storedText('input.fromToTo', { from: storedDay(first), to: storedDay(last) })
-const weeksOf = ({ terms }: IssueFacts) =>
-  Math.max(1, Math.round((Date.parse(terms.period_end) - Date.parse(terms.period_start)) / 86_400_000 / 7))
+const weeksOf = ({ terms }: IssueFacts) => Math.max(1, Math.round(daysBetween(terms.period_start, terms.period_end) / 7))
 const unusual = (at: IssueFacts): string[] => [
   ...(at.source.rfc && checkRfc(at.source.rfc).includes('check-digit') ? ['RFC'] : []),
   ...(at.source.nss && checkNss(at.source.nss).includes('check-digit') ? ['NSS'] : []),

@@ -124,10 +124,7 @@ async function take(
     return { row, incident, values: line, errors: messages }
   })
   const errors = judged.flatMap((one) => one.errors)
-  const preview = {
-    rows: judged.map(({ row, values, errors: own }) => ({ row, values, errors: own })),
-    totalRows: judged.length,
-  }
+  const preview = { rows: judged.map(({ incident: _incident, ...row }) => row), totalRows: judged.length }
   const validRows = judged.filter((one) => one.errors.length === 0).length
   if (dryRun) return context.nothingChanged({ dryRun: true, ...preview, validRows, created: 0, touchedPayrolls: [] })
   if (judged.length === 0) throw fieldError('incidents_file', t('server-payroll.file.noIncidents'))
@@ -153,13 +150,8 @@ function finderOf(people: readonly Listed[]) {
   }
 }
 
-const enteredOf = (line: Line, payrollId: number): EnteredIncident => ({
+const enteredOf = ({ number: _number, name: _name, ...line }: Line, payrollId: number): EnteredIncident => ({
+  ...line,
   payrollId,
   type: optionNamed(INCIDENT_TYPES, line.type, inWords) ?? line.type,
-  date_from: line.date_from,
-  date_to: line.date_to,
-  quantity: line.quantity,
-  amount: line.amount,
-  note: line.note,
-  imss_folio: line.imss_folio,
 })

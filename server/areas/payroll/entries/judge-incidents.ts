@@ -64,14 +64,13 @@ function typeOf(entered: string | undefined, own: readonly OfferedConcept[]): { 
   return found ? { type: found.name, isOwn: true } : { type, isOwn: false }
 }
 
-const chooseOne = (types: readonly string[], own: readonly OfferedConcept[]): string =>
-  t('server-payroll.chooseOne', { list: [...types, ...own.map(({ name }) => name)].map(inWords).join(', ') })
+const listOf = (types: readonly string[], own: readonly OfferedConcept[]): string =>
+  [...types, ...own.map(({ name }) => name)].map(inWords).join(', ')
 
 /** A type that exists and that a request of this kind does not take; the message says which types it takes. */
 function problemOfKind(type: string, kind: string, types: readonly string[], own: readonly OfferedConcept[]): string {
-  if (types.length === 0) return t('server-payroll.entries.noneOfKind', { kind: inWords(kind), type: inWords(type) })
-  const list = [...types, ...own.map(({ name }) => name)].map(inWords).join(', ')
-  return t('server-payroll.entries.notOfKind', { kind: inWords(kind), type: inWords(type), list })
+  const values = { kind: inWords(kind), type: inWords(type), list: listOf(types, own) }
+  return t(types.length === 0 ? 'server-payroll.entries.noneOfKind' : 'server-payroll.entries.notOfKind', values)
 }
 
 const notInRequest = (person: Person | undefined) => (person ? undefined : t('server-payroll.notInRequest'))
@@ -141,12 +140,8 @@ export function judgeIncident(
   const unit = isOwn ? 'amount' : unitOf(type)
   const from = text(entered.date_from)
   const days = { from, to: text(entered.date_to) || lastDayOf(type, from, text(entered.quantity)) }
-  const [amount, percent, note, folio] = [
-    text(entered.amount),
-    text(entered.percent),
-    text(entered.note),
-    text(entered.imss_folio),
-  ]
+  const [amount, percent] = [text(entered.amount), text(entered.percent)]
+  const [note, folio] = [text(entered.note), text(entered.imss_folio)]
   wrong('payrollId', notInRequest(person))
   wrong('type', problemOfIncidentType(type, isOwn, own, period.kind))
   wrong('date_from', problemOfDays(days, period))
@@ -171,7 +166,7 @@ export function judgeIncident(
 function problemOfIncidentType(type: string, isOwn: boolean, own: readonly OfferedConcept[], kind: string) {
   const { incidents: types, takesOwn } = entriesOfKind(kind)
   const taken = takesOwn ? own : []
-  if (!isOwn && unitOf(type) === undefined) return chooseOne(types, taken)
+  if (!isOwn && unitOf(type) === undefined) return t('server-payroll.chooseOne', { list: listOf(types, taken) })
   return (isOwn ? takesOwn : types.includes(type)) ? undefined : problemOfKind(type, kind, types, taken)
 }
 
@@ -183,7 +178,8 @@ function problemOfDeductionType(
 ) {
   const { deductions: types } = entriesOfKind(kind)
   const isTaken = isOwn ? kind === 'Regular' : types.includes(type)
-  if (!isOwn && !DEDUCTION_TYPES.includes(type)) return chooseOne(types, kind === 'Regular' ? own : [])
+  if (!isOwn && !DEDUCTION_TYPES.includes(type))
+    return t('server-payroll.chooseOne', { list: listOf(types, kind === 'Regular' ? own : []) })
   if (!isTaken) return problemOfKind(type, kind, types, [])
   return isClient && !CLIENT_DEDUCTIONS.includes(type) ? t('server-payroll.entries.ofClients') : undefined
 }
@@ -209,12 +205,8 @@ export function judgeDeduction(
   const { errors, wrong } = errorsAt(at)
   const own = offered.filter(({ kind }) => kind === 'Deduction')
   const { type, isOwn } = typeOf(entered.type, own)
-  const [amount, percent, total, remaining] = [
-    text(entered.amount),
-    text(entered.percent),
-    text(entered.total),
-    text(entered.remaining),
-  ]
+  const [amount, percent] = [text(entered.amount), text(entered.percent)]
+  const [total, remaining] = [text(entered.total), text(entered.remaining)]
   const [of, note] = [text(entered.of), text(entered.note)]
   const days = { from: text(entered.from), to: text(entered.to) }
   const left = remaining || total

@@ -77,6 +77,7 @@ export async function payslipRequestOf(
 function toRequest(source: Source, now: Date, names: OwnNames): PayslipRequest {
   const isOfWages = OF_WAGES.test(source.contract_key ?? '')
   const { service, monthly_salary } = source
+  const yearsOfService = service && service.years + (service.days > HALF_YEAR ? 1 : 0)
   return {
     kind: source.kind === 'Regular' ? 'O' : 'E',
     serie: '',
@@ -124,14 +125,7 @@ function toRequest(source: Source, now: Date, names: OwnNames): PayslipRequest {
       const key = INCAPACITIES[type]
       return key ? [{ type: key, days: Math.ceil(Number(days)) }] : []
     }),
-    ...(service && monthly_salary
-      ? {
-          separation: {
-            yearsOfService: service.years + (service.days > HALF_YEAR ? 1 : 0),
-            lastMonthlySalary: monthly_salary,
-          },
-        }
-      : {}),
+    ...(yearsOfService !== null && monthly_salary ? { separation: { yearsOfService, lastMonthlySalary: monthly_salary } } : {}),
   }
 }
 
