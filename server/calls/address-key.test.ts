@@ -10,6 +10,7 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  [undefined, 'ended'],
 ])('%s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key)
 })

@@ -5,10 +5,10 @@ const NETWORK_GROUPS = 4
 
 /**
  * The key that rate limits count for an address. An IPv6 user has a whole network of 2^64 addresses, so the network counts;
- * an IPv4 address counts itself, also when written as IPv6.
+ * an IPv4 address counts itself, also when written as IPv6. A connection that has ended has no address any more.
  */
-export function addressKey(ip: string): string {
-  if (!ip.includes(':')) return ip
+export function addressKey(ip: string | undefined): string {
+  if (!ip?.includes(':')) return ip ?? 'ended'
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   const address = ip.split('%')[0] ?? ip

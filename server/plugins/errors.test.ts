@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { judgeOf } from '../definitions/shape.ts'
 import { ruleText } from '../errors/rule-text.ts'
 import { inLanguage } from '../language.ts'
-import { toFieldErrors } from './errors.ts'
+import { registerErrors, toFieldErrors } from './errors.ts'
 
 const schema = Type.Object(
   {
@@ -44,4 +47,26 @@ test.each(faulty)('$name: the editor of a file reads the words of the validator,
     inLanguage(language, () => problems.map((problem) => ruleText('server-schema-files.rules', problem)))
   expect(messagesIn('en')).toEqual(problems.map(({ message }) => message))
   for (const message of messagesIn('es')) expect(message).not.toMatch(/must|NOT/)
+})
+
+test('a sender who breaks off within the body is no fault in the log', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = Fastify({ logger: { level: 'error', stream } })
+  registerErrors(app)
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+    payload.on('error', done).resume()
+  })
+  const answered = new Promise<number>((resolve) => {
+    app.addHook('onSend', async (_request, { statusCode }) => resolve(statusCode))
+  })
+  app.post('/', async () => ({}))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data\r\nContent-Length: 9\r\n\r\nab')
+  await once(app.server, 'request')
+  socket.destroy()
+  expect(await answered).toBe(400)
+  await app.close()
+  expect(lines).toEqual([])
 })

@@ -6,9 +6,11 @@ import { DataKeyError } from '../db/sealing/key-ring.ts'
 import { AppError } from '../errors/app-error.ts'
 import { ruleText } from '../errors/rule-text.ts'
 import { inLanguageOf } from '../language.ts'
+import { readToNowhere } from './read-to-nowhere.ts'
 
+const BODY_TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
 const FASTIFY_CODES: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  [BODY_TOO_LARGE]: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
   FST_PARTS_LIMIT: 'TOO_LARGE',
   FST_FILES_LIMIT: 'TOO_LARGE',
@@ -27,9 +29,16 @@ const BLOCKED = 'person_blocked'
 
 /** Makes every failure one answer shape; faults of ours are logged in full and answered without detail. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    inLanguageOf(request, () => answer(toAppError(error), error, request, reply)),
-  )
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Fastify would close the connection at once, and a sender who is still writing would not get the answer.
+    if (error.code === BODY_TOO_LARGE) {
+      reply.removeHeader('connection')
+      readToNowhere(request)
+    }
+    return inLanguageOf(request, () =>
+      answer(isBrokenOff(error, request) ? unreadable() : toAppError(error), error, request, reply),
+    )
+  })
   app.setNotFoundHandler((request, reply) =>
     inLanguageOf(request, () => answer(new AppError('NO_SUCH_CALL'), null, request, reply)),
   )
@@ -40,6 +49,11 @@ export function refuseUnreadable(_error: FastifyError, request: FastifyRequest, 
   reply.headers(request.server.securityHeaders(request.url))
   inLanguageOf(request, () => answer(new AppError('NO_SUCH_CALL'), null, request, reply))
 }
+
+/** Has the sender ended the connection within the body? That is no fault of ours. */
+const isBrokenOff = ({ code }: FastifyError, { raw }: FastifyRequest): boolean => code === 'ECONNRESET' && !raw.complete
+
+const unreadable = (): AppError => new AppError('VALIDATION', { fields: [{ field: '', message: t('server-fields.body') }] })
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
@@ -52,7 +66,7 @@ function toAppError(error: FastifyError): AppError {
   const code = FASTIFY_CODES[error.code]
   if (code) return new AppError(code)
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  if (isCallersFault) return new AppError('VALIDATION', { fields: [{ field: '', message: t('server-fields.body') }] })
+  if (isCallersFault) return unreadable()
   return new AppError('INTERNAL')
 }
 

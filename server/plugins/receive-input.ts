@@ -9,6 +9,7 @@ import { inspectFile } from '../uploads/inspect-file.ts'
 import { receiveForm } from '../uploads/receive.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
 import { toFieldErrors } from './errors.ts'
+import { readToNowhere } from './read-to-nowhere.ts'
 
 /** Reads the input of a call; the answer has passed the input schema. */
 export type ReceiveInput = (
@@ -57,15 +58,4 @@ export function receiveUpload(operation: Operation, services: Services): Receive
       throw error
     }
   }
-}
-
-/** Maximum time a sender may continue after its call was refused. */
-const LINGER_MS = 30_000
-
-function readToNowhere({ raw }: FastifyRequest): void {
-  if (raw.readableEnded || raw.destroyed) return
-  raw.unpipe()
-  raw.resume()
-  const timer = setTimeout(() => raw.destroy(), LINGER_MS)
-  raw.once('close', () => clearTimeout(timer))
 }

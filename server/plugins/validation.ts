@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { judgeOf } from '../definitions/shape.ts'
@@ -15,7 +16,22 @@ const compileSerializer: FastifySerializerCompiler<unknown> = (route) => {
   }
 }
 
+/** Text in another encoding would be stored with a replacement sign for each letter such as ñ. */
+class NoUtf8Error extends Error {
+  statusCode = 400
+}
+
+/** Reads JSON as Fastify does, if it is UTF-8. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) =>
+    isUtf8(body) ? parse(request, body.toString(), done) : done(new NoUtf8Error('The body is not UTF-8.')),
+  )
+}
+
 export function registerValidation(app: FastifyInstance): void {
+  readJson(app)
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)
 }

@@ -14,6 +14,7 @@ test('zero and no are values, not missing', () => {
   // Nothing is withheld: no amount is below zero.
   expect(formatMoney('-0.00')).toBe('MX$0.00')
   expect(formatMoney('-0.01')).toBe('-MX$0.01')
+  expect(formatMoney('•••')).toBe('•••')
 })
 
 test('a calendar date keeps its day, an instant is shown on its day in Mexico City', () => {

@@ -100,6 +100,8 @@ test('another account of the service makes no second bill: its answer names the 
     const { body } = await make({}, await signIn(app, at.person))
     expect([body.code, body.message]).toEqual(['PROVIDER', expect.stringContaining(`account ${former.account}`)])
     expect(calls()).toBe(made)
+    const release = { document: `PL-${folio}`, reason: 'Not there.', current: app.services.tax, now: app.now.value as Date }
+    await expect(releaseTaxRequest(app.db, release)).rejects.toThrow('The server may still use facturama.')
   } finally {
     app.services.tax = former
   }

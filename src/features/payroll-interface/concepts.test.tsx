@@ -95,6 +95,7 @@ test('a concept of our own is added with its kind and inclusion, and refusals ar
       is_variable: true,
       has_state_tax: true,
       reason: 'Agreed with the union.',
+      requestKey: expect.any(String),
     },
   ])
   // A deduction is neither taxed nor counted for anything.

@@ -93,6 +93,20 @@ test("another person's change is merged into what is being typed; one that canno
   )
 })
 
+test('staff who may not see salaries change the other fields of a job', async () => {
+  const permissions = { employeeOnboarding: { viewTab: true, viewDetails: true, edit: true, seeSalary: false } }
+  const shown = jobOf(5, { salary_min: '•••', salary_max: '•••' })
+  const session = sessionOf('InternalEmployee', { permissions })
+  const { server, user } = open([shown], { 'client/update-job': () => ({ job: shown }) }, '?job=5', session)
+  await screen.findByRole('button', { name: 'Save changes' })
+  const dialog = lastDialog()
+  expect(dialog.queryByLabelText(/salary/)).toBeNull()
+  await user.type(dialog.getByLabelText(/^Department/), 'Yard')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.inputs('client/update-job')).toMatchObject([{ jobId: 5, department: 'Yard' }]))
+  expect(server.inputs('client/update-job')[0]).not.toHaveProperty('salary_min')
+})
+
 test('the company of a new job is required, and is found while its name is typed', async () => {
   const { server, user } = open([], {
     'client/find-companies': () => ({ companies: [{ id: 3, name: 'Ñandú' }], totalCompanies: 1, page: 1, limit: 20 }),
