@@ -1,5 +1,5 @@
 import { t } from '../../contract/language/texts.ts'
-import { validationError } from './app-error.ts'
+import { fieldError } from './app-error.ts'
 
 const LEAST = 10
 
@@ -8,5 +8,5 @@ export function checkedReason(reason: string, { field = 'reason', most = 500 } =
   const words = reason.trim()
   if (words.length >= LEAST && words.length <= most) return words
   const isLong = words.length > most
-  throw validationError([{ field, message: isLong ? t('server-fields.characterLimit', { most }) : t('server-fields.reason') }])
+  throw fieldError(field, isLong ? t('server-fields.characterLimit', { most }) : t('server-fields.reason'))
 }

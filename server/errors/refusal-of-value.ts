@@ -1,5 +1,5 @@
 import { t } from '../../contract/language/texts.ts'
-import { validationError } from './app-error.ts'
+import { fieldError } from './app-error.ts'
 
 /** The error code of PostgreSQL for a value that another row has. */
 export const UNIQUE_VIOLATION = '23505'
@@ -11,8 +11,7 @@ const DATA_EXCEPTION = '22'
 /** A value that the database does not take, as VALIDATION; any other error as it is. */
 export function refusalOfValue(error: unknown): unknown {
   const { code = '', column = '' } = error as { code?: string; column?: string }
-  if (code === NOT_NULL_VIOLATION) return validationError([{ field: column, message: t('server-fields.empty') }])
-  if (code === CHECK_VIOLATION || code.startsWith(DATA_EXCEPTION))
-    return validationError([{ field: '', message: t('server-fields.unstorable') }])
+  if (code === NOT_NULL_VIOLATION) return fieldError(column, t('server-fields.empty'))
+  if (code === CHECK_VIOLATION || code.startsWith(DATA_EXCEPTION)) return fieldError('', t('server-fields.unstorable'))
   return error
 }

@@ -9,7 +9,7 @@ import { EXPORT_HEADERS, EXPORT_ROWS } from '../../contract/tables/list-limits.t
 import { type CallContext, FileAnswer, type Session } from '../calls/context.ts'
 import { csvLines, writeCsv } from '../csv/write-csv.ts'
 import type { Database } from '../db/connect.ts'
-import { AppError, validationError } from '../errors/app-error.ts'
+import { AppError, fieldError } from '../errors/app-error.ts'
 import { keepingLanguage } from '../language.ts'
 import { writeXlsx, type XlsxCell } from '../xlsx/write-xlsx.ts'
 import { cellsOf, dayOf, headsOf } from './csv-text.ts'
@@ -127,8 +127,7 @@ async function columnsOf(
   if (!served) throw new AppError('INTERNAL')
   const definition = definitionFor(session, served.definition)
   const unknown = (fields ?? []).find((field) => !definition.columns.some((column) => column.field === field))
-  if (unknown !== undefined)
-    throw validationError([{ field: 'columns', message: t('server-lists.noColumn', { column: unknown }) }])
+  if (unknown !== undefined) throw fieldError('columns', t('server-lists.noColumn', { column: unknown }))
   const shown = shownColumns(definitionFor(session, localise(`tables/${file}`, served.definition)), fields ?? null)
   return { columns: shown, titles: shownColumns(definition, fields ?? null).map(({ title }) => title) }
 }

@@ -6,7 +6,7 @@ import { definitionFor } from '../../contract/tables/audience.ts'
 import type { TableDefinition, TableFilter } from '../../contract/tables/definition.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
 import type { Services, Session } from '../calls/context.ts'
-import { validationError } from '../errors/app-error.ts'
+import { fieldError } from '../errors/app-error.ts'
 import { fieldFor } from '../forms/field-for.ts'
 import type { AnySource } from './list-source.ts'
 import { contains, hasTrigram } from './search.ts'
@@ -102,7 +102,7 @@ function makeExtras(source: AnySource, file: TableDefinition | null, { session, 
     condition: (name, value) => {
       const filter = definition?.filters.find(({ field }) => field === name)
       const [extra] = filter ? seen(name) : []
-      if (!filter || !extra) throw validationError([{ field: `filters.${name}`, message: t('server-lists.noFilter') }])
+      if (!filter || !extra) throw fieldError(`filters.${name}`, t('server-lists.noFilter'))
       return extraCondition(source, extra, filter.kind, value)
     },
   }

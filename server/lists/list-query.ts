@@ -4,7 +4,7 @@ import { t, textAt } from '../../contract/language/texts.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
 import { LAST_ROW } from '../../contract/tables/list-limits.ts'
 import type { Session } from '../calls/context.ts'
-import { validationError } from '../errors/app-error.ts'
+import { fieldError } from '../errors/app-error.ts'
 import type { Extras } from './extras.ts'
 import type { AnySource, ListInput } from './list-source.ts'
 import { wordsIn } from './search.ts'
@@ -28,8 +28,7 @@ export function orderOf(
 ): Order {
   const name = sort.replace(/^-/, '')
   const columns = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (!columns)
-    throw validationError([{ field: 'sort', message: t('server-lists.sorts', { sorts: Object.keys(sorts).join(', ') }) }])
+  if (!columns) throw fieldError('sort', t('server-lists.sorts', { sorts: Object.keys(sorts).join(', ') }))
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const by = (table: string, names: readonly string[]) =>
     sql.join(
@@ -55,7 +54,7 @@ function onlyCompany(session: Session, filters: { companyId?: number } = {}): nu
 export function pageOf({ noun }: AnySource, { page = 1, limit = DEFAULT_LIMIT }: ListInput<object>) {
   if (page * limit > LAST_ROW) {
     const message = t('server-lists.depth', { first: LAST_ROW, noun: textAt('server-lists.nouns', noun) ?? noun })
-    throw validationError([{ field: 'page', message }])
+    throw fieldError('page', message)
   }
   return { page, limit, offset: (page - 1) * limit }
 }
@@ -99,6 +98,6 @@ function searchBy({ search: text, searchIn, alias }: AnySource, words: string | 
 function filterBy({ filters }: AnySource, name: string, value: unknown): RawBuilder<unknown> {
   const known = filters as Record<string, (value: unknown) => RawBuilder<unknown>>
   const filter = Object.hasOwn(known, name) ? known[name] : undefined
-  if (!filter) throw validationError([{ field: `filters.${name}`, message: t('server-lists.noFilter') }])
+  if (!filter) throw fieldError(`filters.${name}`, t('server-lists.noFilter'))
   return filter(value)
 }

@@ -5,7 +5,7 @@ import { t } from '../../contract/language/texts.ts'
 import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { WITH_NEXT } from '../db/guard-pool.ts'
-import { AppError, orNotFound, validationError } from '../errors/app-error.ts'
+import { AppError, fieldError, orNotFound, validationError } from '../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../errors/refusal-of-value.ts'
 import { withFilled } from '../forms/filled-fields.ts'
 import { formsOf, judge, readKnown, refusePay, refuseReadOnly } from '../forms/sent-fields.ts'
@@ -55,7 +55,7 @@ export function storedRecords<Raw, Row extends Stored>({
     // "Key (company_id, lower(plate))=(1, abc) already exists."
     const [key = ''] = detail.split(')=')
     const field = key.match(/\w+/g)?.findLast((name) => columns.includes(name)) ?? ''
-    throw validationError([{ field, message: t('server-fields.taken') }])
+    throw fieldError(field, t('server-fields.taken'))
   }
   const isColumn = ([name]: [string, unknown]): boolean => columns.includes(name)
 
@@ -112,7 +112,7 @@ export function storedRecords<Raw, Row extends Stored>({
     const companyId = context.target?.companyId ?? null
     // A person who works for some companies would not see the record again.
     const mayBeOfNone = isOfNone && scopeOf(context.session).kind === 'all'
-    if (companyId === null && !mayBeOfNone) throw validationError([{ field: 'companyId', message: t('server-fields.company') }])
+    if (companyId === null && !mayBeOfNone) throw fieldError('companyId', t('server-fields.company'))
     const values = judged(payload, null, context)
     const own = assigned({ ...values, ...derive(values) })
     const names = sql.join([sql.ref('company_id'), sql.ref('extra'), ...own.map(({ name }) => name)])

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import { t } from '../../contract/language/texts.ts'
 import type { UploadRule } from '../../contract/upload.ts'
-import { AppError, validationError } from '../errors/app-error.ts'
+import { AppError, fieldError } from '../errors/app-error.ts'
 import { nameOfKind, type ReceivedFile } from './received-file.ts'
 import type { Spool } from './spool.ts'
 
@@ -101,7 +101,7 @@ async function readParts(
     if (done) return input ?? (await admit())
     silence.onBytes()
     if (part.type === 'field') {
-      if (input) throw validationError([{ field: part.fieldname, message: t('server-uploads.order') }])
+      if (input) throw fieldError(part.fieldname, t('server-uploads.order'))
       addField(fields, part)
     } else {
       input ??= await admit()
@@ -113,23 +113,23 @@ async function readParts(
 /** A form that ends too early or has no proper boundaries is the sender's fault; the parser throws bare errors for it. */
 function asUnreadable(error: unknown): never {
   const isOurs = error instanceof AppError || typeof (error as { code?: unknown }).code === 'string'
-  throw isOurs ? error : validationError([{ field: '', message: t('server-uploads.incomplete') }])
+  throw isOurs ? error : fieldError('', t('server-uploads.incomplete'))
 }
 
 function addField(fields: Map<string, string>, part: { fieldname: string; value: unknown; valueTruncated: boolean }): void {
   const { fieldname: field, value, valueTruncated } = part
-  if (field === undefined || field === '') throw validationError([{ field: '', message: t('server-uploads.unnamed') }])
-  if (valueTruncated) throw validationError([{ field, message: t('server-uploads.long') }])
-  if (fields.has(field)) throw validationError([{ field, message: t('server-uploads.twice') }])
+  if (field === undefined || field === '') throw fieldError('', t('server-uploads.unnamed'))
+  if (valueTruncated) throw fieldError(field, t('server-uploads.long'))
+  if (fields.has(field)) throw fieldError(field, t('server-uploads.twice'))
   fields.set(field, typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 async function takeFile(part: MultipartFile, gate: Gate, files: ReceivedFile[], silence: Silence): Promise<void> {
   const { fieldname: field, filename } = part
   const accepted = Object.hasOwn(gate.rule.fields, field) ? gate.rule.fields[field] : undefined
-  if (!accepted) throw validationError([{ field, message: t('server-uploads.unexpected') }])
+  if (!accepted) throw fieldError(field, t('server-uploads.unexpected'))
   if (files.filter((file) => file.field === field).length >= (accepted.max ?? 1)) {
-    throw validationError([{ field, message: t('server-uploads.many') }])
+    throw fieldError(field, t('server-uploads.many'))
   }
   const { kinds } = accepted
   const written = await gate.spool

@@ -5,7 +5,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { newApiKey } from '../../calls/load-key.ts'
 import { insertForId } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { loadKeyRow } from './read-keys.ts'
 
 const DAY_MS = 86_400_000
@@ -18,12 +18,11 @@ const MOST = 100
 export const createKey: Action<'integration/create-api-key'> = async ({ name, companyId, scopes, days }, context) => {
   const { db, session, now } = context
   const unknown = scopes.filter((scope) => !SCOPE_NAMES.includes(scope))
-  if (unknown.length > 0)
-    throw validationError([{ field: 'scopes', message: t('server-access.unknownScopes', { scopes: unknown.join(', ') }) }])
+  if (unknown.length > 0) throw fieldError('scopes', t('server-access.unknownScopes', { scopes: unknown.join(', ') }))
   const useless = API_SCOPES.filter(({ scope, isForCompanies }) => scopes.includes(scope) && !isForCompanies)
   if (companyId !== undefined && useless.length > 0) {
     const names = useless.map(({ scope }) => scope).join(', ')
-    throw validationError([{ field: 'scopes', message: t('server-access.uselessScopes', { scopes: names }) }])
+    throw fieldError('scopes', t('server-access.uselessScopes', { scopes: names }))
   }
   const { rows: companies } = await sql`select from companies where id = ${companyId ?? null}`.execute(db)
   if (companyId !== undefined && companies.length === 0) throw new AppError('NOT_FOUND')

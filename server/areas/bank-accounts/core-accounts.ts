@@ -4,7 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { holdClient } from '../clients/hold-client.ts'
 import { clientIdOf } from '../clients/load-client.ts'
@@ -35,7 +35,7 @@ export const assignCoreAccounts: Action<typeof OPERATION> = async (input, contex
   const { companyId, bankAccountIds, defaultId = bankAccountIds[0] } = input
   const { db } = context
   if (defaultId !== undefined && !bankAccountIds.includes(defaultId)) {
-    throw validationError([{ field: 'defaultId', message: t('server-bank-accounts.default') }])
+    throw fieldError('defaultId', t('server-bank-accounts.default'))
   }
   await holdClient(context, companyId)
   await holdAccounts(db)
@@ -57,7 +57,7 @@ async function checkAssignable(context: Context, companyId: number, id: number):
   const { session } = context
   const stored = await ownAccounts.load(context, id).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
-    throw validationError([{ field: 'bankAccountIds', message: t('server-bank-accounts.noAccount') }])
+    throw fieldError('bankAccountIds', t('server-bank-accounts.noAccount'))
   })
   // Also refuses while a change is pending: companies are not asked to pay into an account under review.
   if (stored.status !== 'Active') throw new AppError('ACCOUNT_INACTIVE')

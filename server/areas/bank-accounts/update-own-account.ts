@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError, validationError } from '../../errors/app-error.ts'
 import { type Change, changesBetween, columnsOf, fieldsOf, masked, readAccount, type Values } from './fields.ts'
 import { loadOwnAccount } from './own-account.ts'
 import { ownAccounts } from './record.ts'
@@ -43,7 +43,7 @@ export const updateOwnAccount: Action<typeof OPERATION> = async (input, context)
 }
 
 /** A confirmation applies to the data that the person compared with the bank document. */
-const unseen = () => validationError([{ field: 'version', message: t('server-bank-accounts.unseen') }])
+const unseen = () => fieldError('version', t('server-bank-accounts.unseen'))
 
 function refuseFields(payload: object): void {
   const fields = Object.keys(payload)

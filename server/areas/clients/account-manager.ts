@@ -6,7 +6,7 @@ import { aboutCompany } from '../../calls/history.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Columns, changeRecord, updateRow } from '../../db/rows.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { holdClient } from './hold-client.ts'
@@ -51,7 +51,7 @@ export async function candidate(db: Database, session: Session, companyId: numbe
   const { columns, reach } = candidates(companyId)
   const { rows } = await sql<Omit<Colleague, 'name'>>`
     select ${columns} from people p where p.id = ${id} and ${sql.join(reach(session), sql` and `)}`.execute(db)
-  if (!rows[0]) throw validationError([{ field, message: t('server-clients.noManager') }])
+  if (!rows[0]) throw fieldError(field, t('server-clients.noManager'))
   return rows[0]
 }
 

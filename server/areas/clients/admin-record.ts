@@ -6,7 +6,7 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { instant } from '../../db/instant.ts'
 import { findColumns } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { readFields } from '../../forms/read-fields.ts'
 import { toWaitingEmail, waitingEmail } from '../people/waiting-email.ts'
 
@@ -51,7 +51,7 @@ export async function loadAdmin(db: Database, id: number): Promise<Admin & { com
       ${waitingEmail('people.id')} as email_change
     from people where id = ${id} and role = 'Client' and is_active`.execute(db)
   const admin = rows[0]
-  if (!admin) throw validationError([{ field: 'userId', message: t('server-clients.noAdmin') }])
+  if (!admin) throw fieldError('userId', t('server-clients.noAdmin'))
   return { ...admin, last_seen: instant(admin.last_seen), email_change: toWaitingEmail(admin.email_change) }
 }
 

@@ -2,7 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
 import { updateRows } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import { holdClient } from './hold-client.ts'
 import { loadClient } from './load-client.ts'
@@ -14,7 +14,7 @@ export const reviewChange: Action<'client/review-change-client'> = async (input,
   const { db, session, now } = context
   const data = await holdClient(context, clientId)
   const request = data.requests.find(({ id }) => id === changeRequestId)
-  if (!request) throw validationError([{ field: 'changeRequestId', message: t('server-clients.noRequest') }])
+  if (!request) throw fieldError('changeRequestId', t('server-clients.noRequest'))
   if (status === 'Declined') checkedReason(reason ?? '', { most: 600 })
   if (status === 'Applied') await writeCompany(db, data, request.changes, now)
   const decided = { status, reason: reason?.trim() || null, decided_by: session.id, decided_at: now.toISOString() }

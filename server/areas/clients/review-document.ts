@@ -2,7 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
 import { updateRow } from '../../db/rows.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import { checkedReason } from '../../errors/checked-reason.ts'
 import { loadData } from './client-row.ts'
 import { documentsOf } from './documents.ts'
@@ -17,7 +17,7 @@ export const reviewDocument: Action<'client/review-document-client'> = async (in
   const { db, session, now } = context
   const data = await holdClient(context, clientId)
   const document = data.documents.find(({ id }) => id === documentId)
-  if (!document) throw validationError([{ field: 'documentId', message: t('server-clients.notCurrent') }])
+  if (!document) throw fieldError('documentId', t('server-clients.notCurrent'))
   const { status } = data
   checkState(status, OPEN_IN.includes(status))
   const reason = verdict === 'Rejected' ? checkedReason(reject_reason ?? '', { field: 'reject_reason', most: 300 }) : null

@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { replaceRow } from '../../db/rows.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import { checkState, holdClient, requirementsOf } from './hold-client.ts'
 import { loadClient } from './load-client.ts'
 
@@ -12,7 +12,7 @@ export const updateChecklist: Action<'client/update-checklist-client'> = async (
   const { db, session, now } = context
   const { status, checks } = await holdClient(context, clientId)
   const point = requirementsOf(context).checklist.find((one) => one.key === key)
-  if (!point) throw validationError([{ field: 'key', message: t('server-clients.noPoint', { key }) }])
+  if (!point) throw fieldError('key', t('server-clients.noPoint', { key }))
   checkState(status, OPEN_IN.includes(status))
   const before = checks.find((check) => check.key === key)
   const text = note === undefined ? (before?.note ?? null) : note.trim() || null

@@ -3,7 +3,7 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
 import { insertRow } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { changeStatus } from './change-status.ts'
 import { requirementTitles } from './client-record.ts'
 import { type ClientData, loadData, type StoredDocument } from './client-row.ts'
@@ -49,7 +49,7 @@ function refuseUpload({ status }: ClientData, kind: string, context: CallContext
   const { role } = context.session
   const isAgreement = kind === AGREEMENT
   if (!isAgreement && !requirementTitles(requirementsOf(context)).has(`documents.${kind}`)) {
-    throw validationError([{ field: 'kind', message: t('server-clients.noKind', { kind }) }])
+    throw fieldError('kind', t('server-clients.noKind', { kind }))
   }
   if (isAgreement && role === 'Client') throw new AppError('FORBIDDEN')
   const isOpen = isAgreement ? status === 'Signing' : role === 'Client' ? OPEN_TO_CLIENT.includes(status) : status !== 'Denied'

@@ -2,7 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf } from '../../calls/handlers.ts'
 import { aboutPerson } from '../../calls/history.ts'
 import { withFile } from '../../calls/with-file.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import type { ContractRow } from './contract-row.ts'
 import { logById } from './list-logs.ts'
@@ -67,5 +67,5 @@ async function checkCorrected({ contractId, corrects_id }: Entered, context: Con
   if (corrects_id === undefined) return
   const corrected = await logById(corrects_id, context).catch(() => null)
   if (corrected?.contract_id === contractId) return
-  throw validationError([{ field: 'corrects_id', message: t('server-contracts.noLog') }])
+  throw fieldError('corrects_id', t('server-contracts.noLog'))
 }

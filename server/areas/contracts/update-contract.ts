@@ -5,7 +5,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { judge, refusePay, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { markPayrollsStale } from '../payroll/counting/stale.ts'
 import type { Change } from '../people/write-changes.ts'
@@ -194,5 +194,5 @@ const isEqual = (one: TermsRow[keyof TermsRow], other: TermsRow[keyof TermsRow])
 /** The first day of a contract that is in force is a fact. */
 function refuseStart({ status }: ContractRow, changes: readonly Change[]): void {
   if (status === 'Draft' || status === 'Sent' || !changes.some(({ field }) => field === 'start_date')) return
-  throw validationError([{ field: 'start_date', message: t('server-contracts.fixedStart') }])
+  throw fieldError('start_date', t('server-contracts.fixedStart'))
 }

@@ -4,7 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { aboutPerson } from '../../calls/history.ts'
 import { updateRow } from '../../db/rows.ts'
-import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { documentById, lockSubject } from './load-documents.ts'
 import { documentGuards, documentMachine } from './machines.ts'
@@ -71,6 +71,6 @@ function checkForm(input: Input, subject: Context['session']['role'], { services
       : services.forms.validate('document-rejection', variant, { reject_reason })
   if (errors.length > 0) throw validationError(errors)
   if (status === 'Accepted' && expiry_date && expiry_date <= today(now)) {
-    throw validationError([{ field: 'expiry_date', message: t('server-documents.expiry') }])
+    throw fieldError('expiry_date', t('server-documents.expiry'))
   }
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import { askProvider } from '../../calls/ask-provider.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import type { AgreementKind, ChosenTemplate, ESign } from '../../outside/esign/esign.ts'
 
 /** Throws VALIDATION for a template that does not exist, or not for this kind of agreement; PROVIDER. */
@@ -8,5 +8,5 @@ export async function findTemplate(esign: ESign, kind: AgreementKind, templateId
   const templates = await askProvider(esign, () => esign.listTemplates(kind))
   const template = templates.find((one) => one.templateId === templateId)
   if (template) return { ...template, language: esign.languageOf(templateId) }
-  throw validationError([{ field: 'templateId', message: t('server-signing.envelope.chooseTemplate') }])
+  throw fieldError('templateId', t('server-signing.envelope.chooseTemplate'))
 }

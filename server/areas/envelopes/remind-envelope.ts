@@ -7,7 +7,7 @@ import { doerOf } from '../../calls/doer.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { ESignError } from '../../outside/esign/esign.ts'
 import { openEnvelope } from './check-envelope-step.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
@@ -77,7 +77,7 @@ async function keepCorrection(
 function checkedEmail(given: string | undefined, isApplicantsTurn: boolean, known: string): string | undefined {
   const email = given?.trim()
   if (!email || (email === known && !isApplicantsTurn)) return undefined
-  const refuse = (message: string) => validationError([{ field: 'newEmail', message }])
+  const refuse = (message: string) => fieldError('newEmail', message)
   if (!isEmail(email)) throw refuse(emailProblem())
   if (!isApplicantsTurn) throw refuse(t('server-signing.envelope.providersEmail'))
   return email

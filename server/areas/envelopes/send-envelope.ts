@@ -3,7 +3,7 @@ import { askProvider } from '../../calls/ask-provider.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import { eventContextOf } from '../../calls/event-context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import { loadAgreement } from './agreement.ts'
 import { claimEnvelope, type SendOrder } from './claim-envelope.ts'
 import { callProvider, noteDelivery } from './deliver-envelope.ts'
@@ -16,7 +16,7 @@ const SEND_AGREEMENT = 'client/send-envelope-client'
 /** Sends a contract for signing (V1, V2). The blocks of the person in the input are not used: the record counts. */
 export const sendEnvelope: PreparedAction<typeof SEND> = {
   prepare: async ({ contractId, templateId, email, requestKey }, context) => {
-    if (email && !isEmail(email.trim())) throw validationError([{ field: 'email', message: emailProblem() }])
+    if (email && !isEmail(email.trim())) throw fieldError('email', emailProblem())
     const finish = await send(context, { of: { contractId }, call: SEND, email, requestKey }, templateId)
     return async (call) => ({ data: await finish(call) })
   },

@@ -3,7 +3,7 @@ import type { Role } from '../../../access-control/roles.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
-import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound } from '../../errors/app-error.ts'
 import { loadPerson } from '../people/person-record.ts'
 import { advanceGuide, keepStep } from './advance.ts'
 import { isByHand, isStepOf, LAST_STEP, RESET } from './steps.ts'
@@ -37,4 +37,4 @@ async function lockPerson({ db, session, now }: Context, id: number) {
   return orNotFound(await loadPerson(db, id, session, now))
 }
 
-const notValid = () => validationError([{ field: 'step', message: t('server-fields.guideStep') }])
+const notValid = () => fieldError('step', t('server-fields.guideStep'))

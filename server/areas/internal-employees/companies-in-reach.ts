@@ -2,7 +2,7 @@ import { scopeOf } from '../../../access-control/scope.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 
 export interface WantedReach {
   all: boolean
@@ -20,7 +20,7 @@ export async function checkReach(db: Database, actor: Session, { all, companyIds
   if (wanted.length === 0) return
   const found = await db.selectFrom('companies').select('id').where('id', 'in', wanted).execute()
   if (found.length < wanted.length) {
-    throw validationError([{ field: 'companyIds', message: t('server-staff.noCompany') }])
+    throw fieldError('companyIds', t('server-staff.noCompany'))
   }
 }
 

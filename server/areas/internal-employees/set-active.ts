@@ -4,7 +4,7 @@ import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { changeRecord, insertOnce } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { endAccess } from '../session/end-access.ts'
 import { type LockedStaff, lockStaff } from './lock-staff.ts'
 import { loadInternalEmployee } from './staff-record.ts'
@@ -56,7 +56,7 @@ async function handOver({ db, now, record }: Context, from: LockedStaff, to: Loc
   if (companies.length === 0) return
   if (to === undefined) throw new AppError('HAND_OVER', { values: { n: companies.length } })
   if (!to.is_active || to.id === from.id) {
-    throw validationError([{ field: 'handOverTo', message: t('server-staff.colleague') }])
+    throw fieldError('handOverTo', t('server-staff.colleague'))
   }
   const ids = companies.map(({ id }) => id)
   await sql`update companies set account_manager_id = ${to.id}, version = version + 1, updated_at = ${now.toISOString()}

@@ -9,7 +9,7 @@ import { checkAccess, runOperation } from '../../calls/run-operation.ts'
 import { findUnstorable } from '../../calls/unstorable.ts'
 import { NO_VISITOR } from '../../calls/visitor.ts'
 import { judgeOf } from '../../definitions/shape.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../errors/app-error.ts'
 import { takeWorkToken } from '../../streams/stream-token.ts'
 import { batchByKey } from './batch-row.ts'
 import { prepareBatch } from './prepare-batch.ts'
@@ -55,15 +55,13 @@ async function prepare(
   ids: number[],
 ): Promise<number> {
   if (ids.length > MOST_IDS) {
-    throw validationError([
-      { field: 'idEmployees', message: t('server-invoice-batches.manyIds', { most: MOST_IDS, call: NAME }) },
-    ])
+    throw fieldError('idEmployees', t('server-invoice-batches.manyIds', { most: MOST_IDS, call: NAME }))
   }
   const { requestKey = requestKeyOf(query, ids), ...rest } = query
   const input = { ...rest, idEmployees: ids, requestKey }
   const problem = findUnstorable(input)
   if (problem) throw validationError([problem])
-  if (!validate(input)) throw validationError([{ field: 'payload', message: t('server-invoice-batches.otherInput') }])
+  if (!validate(input)) throw fieldError('payload', t('server-invoice-batches.otherInput'))
   const origin = { requestId: request.id, ip: request.ip, device: request.headers['user-agent']?.slice(0, 200) ?? null }
   const call = { name: NAME, input, bearer, origin, visitor: NO_VISITOR, log: request.log, files: [] }
   const answer = await runOperation(PREPARE, prepareBatch as never, call, { caller: session }, services)
@@ -85,7 +83,7 @@ function parse(payload: unknown): Record<string, unknown> {
   } catch {
     // The caller reports it.
   }
-  throw validationError([{ field: 'payload', message: t('server-invoice-batches.noJson') }])
+  throw fieldError('payload', t('server-invoice-batches.noJson'))
 }
 
 const idsOf = (text: unknown): number[] =>

@@ -5,7 +5,7 @@ import { kindOf } from '../../../payroll/invoice/taxes.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { aboutInvoice } from '../../calls/history.ts'
-import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
 import { attachBill, type BroughtBill, broughtBill } from '../tax-bills/attach-bill.ts'
@@ -41,7 +41,7 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   )
   const due = await currencyOn(db, contractId, judged.period_end)
   if (currency !== undefined && currency.trim() !== '' && currency !== due) {
-    throw validationError([{ field: 'currency', message: t('server-invoices.currency', { currency: due }) }])
+    throw fieldError('currency', t('server-invoices.currency', { currency: due }))
   }
   const draft = draftInvoice(judged, payer, due, day)
   const facts: InvoiceFacts = {

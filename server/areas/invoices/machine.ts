@@ -3,7 +3,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import machineFile from '../../../schemas/machines/invoice.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { StoredInvoice } from './invoice-row.ts'
@@ -78,11 +78,11 @@ export const GUARDS: Guards<G> = {
   },
   totalPositive: (at) => {
     if (Number(draftOf(at).total) > 0) return undefined
-    throw validationError([{ field: 'items', message: t('server-invoices.notPositive') }])
+    throw fieldError('items', t('server-invoices.notPositive'))
   },
   changedOrAnswered: (at) => {
     if (draftOf(at).isChangedOrAnswered) return undefined
-    throw validationError([{ field: 'answer', message: t('server-invoices.unchanged') }])
+    throw fieldError('answer', t('server-invoices.unchanged'))
   },
   companyApproves: ({ approvers, invoice }) => {
     const needed = invoice?.approvers_needed ?? 1

@@ -1,6 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { approversOf } from './facts.ts'
 import { invoices } from './record.ts'
 
@@ -17,7 +17,7 @@ export const sendToClient: Action<typeof OPERATION> = async (input, context) => 
     const sent_to = await send(invoiceId, message, version, context)
     return { data: { status: 'Approval', sent_to, sent: [invoiceId], errors: [] } }
   }
-  if (invoiceIds.length === 0) throw validationError([{ field: 'invoiceId', message: t('server-invoices.choose') }])
+  if (invoiceIds.length === 0) throw fieldError('invoiceId', t('server-invoices.choose'))
   const sent: number[] = []
   const sentTo = new Set<string>()
   const errors: { invoiceId: number; message: string }[] = []

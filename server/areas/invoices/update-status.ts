@@ -2,7 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { readColumns } from '../../db/rows.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import { reasonOf } from '../../machines/record.ts'
 import { releaseBill } from '../tax-bills/attach-bill.ts'
 import { approve } from './approve-invoice.ts'
@@ -36,7 +36,7 @@ async function move(held: HeldInvoice, input: Input, context: Context): Promise<
   const reason = reasonOf(input)
   switch (step.action) {
     case 'approve': {
-      if (!input.totalsHash) throw validationError([{ field: 'totalsHash', message: t('server-invoices.confirmTotals') }])
+      if (!input.totalsHash) throw fieldError('totalsHash', t('server-invoices.confirmTotals'))
       const via = session.role === 'Client' ? 'screen' : 'on behalf'
       return approve(teller, held, step, { totalsHash: input.totalsHash, person: session, via, reason })
     }

@@ -3,7 +3,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { withFile } from '../../calls/with-file.ts'
 import { insertRow } from '../../db/rows.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError, validationError } from '../../errors/app-error.ts'
 import { judgeProof } from '../payroll/paying/judge-payment.ts'
 import { storedInvoice } from './get-invoices.ts'
 import { judgePaidDay } from './judge-paid-day.ts'
@@ -27,7 +27,7 @@ export const uploadProof = withFile<typeof OPERATION>(async (input, file, contex
     const held = await invoices.hold(context, id, ids.length === 1 ? input.version : undefined)
     companies.add(held.row.company_id)
     // Each company opens the file, and would see what another one has paid.
-    if (companies.size > 1) throw validationError([{ field: 'invoiceIds', message: t('server-invoices.oneCompany') }])
+    if (companies.size > 1) throw fieldError('invoiceIds', t('server-invoices.oneCompany'))
     const step = invoices.check(held, OPERATION, undefined, { onBehalfReason: input.onBehalfReason })
     const errors = judgePaidDay(paid_at, held.row)
     if (errors.length > 0) throw validationError(errors)
@@ -53,9 +53,9 @@ export const uploadProof = withFile<typeof OPERATION>(async (input, file, contex
 function idsOf({ invoiceId, invoiceIds = '' }: Input): number[] {
   if (invoiceId !== undefined) return [invoiceId]
   const ids = IDS.test(invoiceIds) ? [...new Set(invoiceIds.split(',').map(Number))].sort((one, two) => one - two) : []
-  if (ids.length === 0) throw validationError([{ field: 'invoiceId', message: t('server-invoices.choose') }])
+  if (ids.length === 0) throw fieldError('invoiceId', t('server-invoices.choose'))
   if (ids.length > MOST_INVOICES) {
-    throw validationError([{ field: 'invoiceIds', message: t('server-invoices.many', { most: MOST_INVOICES }) }])
+    throw fieldError('invoiceIds', t('server-invoices.many', { most: MOST_INVOICES }))
   }
   return ids
 }

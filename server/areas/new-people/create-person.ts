@@ -1,6 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../errors/app-error.ts'
 import { formsOf, readKnown } from '../../forms/sent-fields.ts'
 import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import { insertPeople } from './insert-people.ts'
@@ -13,7 +13,7 @@ export const createPerson: Action<typeof CREATE> = async (input, context) => {
   const { db, session, services, now, target } = context
   const { companyId: _companyId, requestKey: _key, typeUser, ...payload } = input
   const companyId = target?.companyId ?? null
-  if (companyId === null) throw validationError([{ field: 'companyId', message: t('server-fields.company') }])
+  if (companyId === null) throw fieldError('companyId', t('server-fields.company'))
   const variant = { viewer: session.role, subject: typeUser }
   const forms = formsOf(services.forms, CREATE, variant)
   const sent = readKnown(forms, amountsAsText(payload))

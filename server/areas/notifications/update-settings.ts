@@ -6,7 +6,7 @@ import type { Action, ContextOf, InputTo } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { replaceRow } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { readSettings, readStored, type Settings } from './settings-row.ts'
 
 const OPERATION = 'notifications/update-notification-settings'
@@ -34,7 +34,7 @@ async function writeChannels({ notifications, channels }: Input, { db, session }
   const { in_app, push, mail, quiet_from, quiet_to } = { ...stored, ...channels }
   if ((quiet_from === null) !== (quiet_to === null)) {
     const field = quiet_from === null ? 'channels.quiet_from' : 'channels.quiet_to'
-    throw validationError([{ field, message: t('server-settings.quietHours') }])
+    throw fieldError(field, t('server-settings.quietHours'))
   }
   const row = { preferences: JSON.stringify(preferences), in_app, push, mail, quiet_from, quiet_to }
   await replaceRow(db, 'notification_settings', { person_id: session.id }, row)

@@ -1,6 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { insertPeople } from '../new-people/insert-people.ts'
 import type { NewPerson } from '../new-people/new-person.ts'
@@ -18,7 +18,7 @@ const IMPORT = 'employee/bulk-create-employe-from-csv'
 export const importPeople: PreparedAction<typeof IMPORT> = {
   prepare: async ({ dryRun, corrections = [] }, { files, services, session, target }) => {
     const companyId = target?.companyId ?? null
-    if (companyId === null) throw validationError([{ field: 'companyId', message: t('server-fields.company') }])
+    if (companyId === null) throw fieldError('companyId', t('server-fields.company'))
     const [file] = files
     if (!file) throw new Error('Add a file.')
     const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import { UNIQUE_FIELDS, whoHas } from './unique-fields.ts'
 
 /**
@@ -14,9 +14,7 @@ export const findAll: Action<'employee/findAll'> = async (input, { db }) => {
     return value ? [whoHas(field, value)] : []
   })
   if (queries.length === 0)
-    throw validationError([
-      { field: '', message: t('server-people.nothingAsked', { fields: UNIQUE_FIELDS.map(({ name }) => name).join(', ') }) },
-    ])
+    throw fieldError('', t('server-people.nothingAsked', { fields: UNIQUE_FIELDS.map(({ name }) => name).join(', ') }))
   const { rows } = await sql<{ total: number }>`
     select count(distinct id) as total from (${sql.join(queries, sql` union all `)}) found
     where ${input.id === undefined ? sql`true` : sql`id <> ${input.id}`}`.execute(db)

@@ -3,7 +3,7 @@ import { currentLanguage, t } from '../../../contract/language/texts.ts'
 import data from '../../../schemas/privacy/purposes.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'
 import { deleteRows, findColumns, insertOnce } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { noticeIn, noticeVersion } from '../../privacy/notices.ts'
 import { PURPOSES } from '../../privacy/oppositions.ts'
 
@@ -23,8 +23,7 @@ export const findNotice: Action<'employee/find-privacy-notice'> = async (_input,
 /** Records that the caller agrees to a version of the notice, once. */
 export const acceptNotice: Action<'employee/accept-privacy-notice'> = async ({ version }, context) => {
   const { db, session, services, origin, now } = context
-  if (version !== noticeVersion(services.settings.schemasDir))
-    throw validationError([{ field: 'version', message: t('server-privacy.newerNotice') }])
+  if (version !== noticeVersion(services.settings.schemasDir)) throw fieldError('version', t('server-privacy.newerNotice'))
   const { ip, device } = origin
   const consent = { person_id: session.id, version, language: currentLanguage(), at: now.toISOString(), ip, device }
   if (!(await insertOnce(db, 'privacy_consents', consent))) context.nothingChanged()
@@ -38,8 +37,7 @@ export const acceptNotice: Action<'employee/accept-privacy-notice'> = async ({ v
 /** A person refuses a use of the own data or allows it again; an Admin does it for a person who asked for it. */
 export const setOpposition: Action<'employee/set-privacy-opposition'> = async ({ id, purpose, isRefused }, context) => {
   const { db, session, target, now } = context
-  if (!PURPOSES.some(({ key }) => key === purpose))
-    throw validationError([{ field: 'purpose', message: t('server-privacy.noPurpose') }])
+  if (!PURPOSES.some(({ key }) => key === purpose)) throw fieldError('purpose', t('server-privacy.noPurpose'))
   const person_id = id ?? session.id
   const found = await db.selectFrom('people').select('id').where('id', '=', person_id).forUpdate().executeTakeFirst()
   if (!found) throw new AppError('NOT_FOUND')

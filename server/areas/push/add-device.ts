@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { replaceRow } from '../../db/rows.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { devicesOf } from './devices.ts'
 
@@ -16,7 +16,7 @@ const MAX_DEVICES = 20
  */
 export const addDevice: Action<'notifications/add-new-fcm-token'> = async ({ fcmToken, deviceInfo }, context) => {
   const { db, session, services } = context
-  if (!services.push.accepts(fcmToken)) throw validationError([{ field: 'fcmToken', message: t('server-settings.notOurs') }])
+  if (!services.push.accepts(fcmToken)) throw fieldError('fcmToken', t('server-settings.notOurs'))
   const before = await db
     .selectFrom('fcm_tokens')
     .select(['person_id', 'session_id', 'label'])

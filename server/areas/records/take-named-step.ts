@@ -3,7 +3,7 @@ import type { Machine, Transition } from '../../../contract/machines/definition.
 import { TAKE_STEP } from '../../../contract/machines/take-step.ts'
 import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import { readFields } from '../../forms/read-fields.ts'
 import { readKnown } from '../../forms/sent-fields.ts'
 import type { Entered } from '../../machines/record.ts'
@@ -45,7 +45,7 @@ export const takeNamedStep: Action<typeof TAKE_STEP> = async (input, context) =>
   const { id, fields = {} } = input
   const record = RECORDS.find(({ machine }) => machine.name === input.record)
   const isKnown = record?.machine.transitions.some(({ action, call }) => action === input.action && call === TAKE_STEP)
-  if (!record || !isKnown) throw validationError([{ field: 'action', message: t('server-fields.step') }])
+  if (!record || !isKnown) throw fieldError('action', t('server-fields.step'))
   const { status, version = 1 } = await record.take(context, id, TAKE_STEP, input, ({ form }) => read(form, fields, context))
   return { record: { id, status, version } }
 }

@@ -14,7 +14,7 @@ import { NotCountable } from '../../../payroll/not-countable.ts'
 import type { CallContext, FileAnswer, HistoryEntry, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { fieldsOf, formsOf } from '../../forms/sent-fields.ts'
 import { exportList } from '../../lists/export-list.ts'
 import type { ListInput, ListSource } from '../../lists/list-source.ts'
@@ -221,7 +221,7 @@ function lastDay(field: string, day: string, workingDays: number): string {
     return addWorkingDays(day, workingDays)
   } catch (error) {
     if (!(error instanceof NotCountable)) throw error
-    throw validationError([{ field, message: t('server-fields.unstorable') }])
+    throw fieldError(field, t('server-fields.unstorable'))
   }
 }
 

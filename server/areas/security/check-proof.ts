@@ -2,7 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { CallContext } from '../../calls/context.ts'
 import type { InputTo } from '../../calls/handlers.ts'
 import { findColumns } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { type Account, byOwner } from '../session/account.ts'
 import { NO_TRIES } from '../session/failed-tries.ts'
 import { type Holder, siteOf, takeChallenge } from './passkeys.ts'
@@ -15,7 +15,7 @@ type Signed = NonNullable<Proof['passkey']>
 export async function checkProof(context: CallContext, account: Account, proof: Proof, holder: Holder): Promise<void> {
   const { code, passkey } = proof
   if (passkey) return checkPasskey(context, account, passkey, holder)
-  if (code === undefined) throw validationError([{ field: 'code', message: t('server-session.noProof') }])
+  if (code === undefined) throw fieldError('code', t('server-session.noProof'))
   return checkSecondCode(context, account, code)
 }
 

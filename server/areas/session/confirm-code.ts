@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { emailProblem } from '../../../contract/forms/rules.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { type Account, byOwner } from './account.ts'
 import { checkForm } from './check-form.ts'
 import { forgetWrongTries } from './failed-tries.ts'
@@ -15,7 +15,7 @@ export const resendCode: Action<'employee/resend-confirmation-email-code'> = asy
   if (id !== context.session.personId) throw new AppError('NOT_FOUND')
   const account = await lockUnverified(context)
   if (emailResponse.trim().toLowerCase() !== account.email.trim().toLowerCase()) {
-    throw validationError([{ field: 'emailResponse', message: emailProblem() }])
+    throw fieldError('emailResponse', emailProblem())
   }
   const wait = await requestCode(context, account.id, account.email)
   if (wait > 0) throw new AppError('RATE_LIMIT', { values: { seconds: wait }, retryAfter: wait })

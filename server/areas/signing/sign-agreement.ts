@@ -1,7 +1,7 @@
 import { knowsLanguage, t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { updateRow } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { inLanguage } from '../../language.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { moveEnvelope } from '../../outside/esign/embedded/envelope-store.ts'
@@ -33,8 +33,8 @@ export const signAgreement: Action<'employee/sign-agreement'> = async (input, co
 /** A drawing must contain lines: a field of dots alone counts as empty. */
 function checkSignature({ signature, language }: Input): void {
   const isEmpty = signature.kind === 'drawn' && signature.strokes.length === 0
-  if (isEmpty) throw validationError([{ field: 'signature', message: t('server-signing.page.signature') }])
-  if (!knowsLanguage(language)) throw validationError([{ field: 'language', message: t('server-signing.page.language') }])
+  if (isEmpty) throw fieldError('signature', t('server-signing.page.signature'))
+  if (!knowsLanguage(language)) throw fieldError('language', t('server-signing.page.language'))
 }
 
 async function keepSignature(

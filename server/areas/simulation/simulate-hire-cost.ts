@@ -11,7 +11,7 @@ import { cents, decimal, money, percentOf } from '../../../payroll/money/decimal
 import { NotCountable } from '../../../payroll/not-countable.ts'
 import type { PayLine } from '../../../payroll/period/types.ts'
 import type { Action, InputTo } from '../../calls/handlers.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError, validationError } from '../../errors/app-error.ts'
 import { inWords } from '../../words/stored-words.ts'
 import { methodsOf } from '../payroll/counting/company-terms.ts'
 import type { Defaults } from '../payroll/law-figures/company-defaults.ts'
@@ -144,7 +144,7 @@ function counted(hire: HireInput, law: Law): HireCost {
     return hireCostOf(hire, law)
   } catch (error) {
     if (!(error instanceof NotCountable)) throw error
-    throw validationError([{ field: 'amount', message: inPesos(inWords(error.message)) }])
+    throw fieldError('amount', inPesos(inWords(error.message)))
   }
 }
 

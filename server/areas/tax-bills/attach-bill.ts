@@ -2,7 +2,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import { findColumns, updateRow } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { instantAt } from '../tax-documents/place-clock.ts'
@@ -25,7 +25,7 @@ type Bringing = Pick<PrepareContext, 'files' | 'store' | 'services' | 'log'>
 /** The tax bill among the files of a call, if there is one. Throws XML_REFUSED, and VALIDATION for a PDF alone. */
 export async function broughtBill({ files, store, services, log }: Bringing): Promise<BroughtBill | null> {
   const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
-  if (!xml && pdf) throw validationError([{ field: 'xml_file', message: t('server-tax-bills.pdfAlone') }])
+  if (!xml && pdf) throw fieldError('xml_file', t('server-tax-bills.pdfAlone'))
   if (!xml) return null
   const bill = await billIn(xml)
   const satState = await satStateOf(services.tax, bill, log)

@@ -5,7 +5,7 @@ import type { CallContext, PrepareContext, Session } from '../../calls/context.t
 import type { InputTo, PreparedAction } from '../../calls/handlers.ts'
 import { aboutInvoice } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../errors/app-error.ts'
 import type { MadeBill, SealFiles } from '../../outside/tax/tax.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { invoices } from '../invoices/record.ts'
@@ -67,7 +67,7 @@ async function judge(input: Input, invoice: StoredInvoice, parties: BillParties,
       !(input.items?.[at]?.product_code ?? item.sat_product_code) || !(input.items?.[at]?.unit_code ?? item.sat_unit_code),
   )
   if (input.payment_method === 'PPD' && input.payment_form !== '99') {
-    throw validationError([{ field: 'payment_form', message: t('server-tax-bills.make.later') }])
+    throw fieldError('payment_form', t('server-tax-bills.make.later'))
   }
   const missing = [
     ...missingFor(parties, input.receiver, now),

@@ -6,7 +6,7 @@ import type { Action, PreparedAction } from '../../calls/handlers.ts'
 import { aboutPerson } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { replaceRow } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../errors/app-error.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { checkSeal, type SealFacts, SealRefusal } from '../../outside/tax/check-seal.ts'
 import { type SealFiles, TaxError } from '../../outside/tax/tax.ts'
@@ -49,7 +49,7 @@ export const replaceSeal: PreparedAction<'contractor/update-csd-records-by-user-
 /** Only contractors issue bills of their own. Throws VALIDATION. */
 function contractorOf(userId: number | undefined, { session, target }: Pick<PrepareContext<Session>, 'session' | 'target'>) {
   if (target?.role !== 'Contractor') {
-    throw validationError([{ field: 'userId', message: t('server-tax-bills.seals.contractors') }])
+    throw fieldError('userId', t('server-tax-bills.seals.contractors'))
   }
   return userId ?? session.id
 }

@@ -7,7 +7,7 @@ import type { CallContext, PrepareContext, Session } from '../../calls/context.t
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { readColumns } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { type BroughtBill, broughtBill } from './attach-bill.ts'
@@ -81,9 +81,8 @@ type Papers = BroughtBill & { pdf: StoredFile }
 export const taxInvoices: PreparedAction<'contractor/taxed-invoices-complet-by-client-id'> = {
   prepare: async ({ clientId, invoiceIds, ...others }, context) => {
     const ids = idsIn(invoiceIds)
-    if (ids.length === 0) throw validationError([{ field: 'invoiceIds', message: t('server-tax-bills.invoices.one') }])
-    if (ids.length > MOST)
-      throw validationError([{ field: 'invoiceIds', message: t('server-tax-bills.invoices.most', { most: MOST }) }])
+    if (ids.length === 0) throw fieldError('invoiceIds', t('server-tax-bills.invoices.one'))
+    if (ids.length > MOST) throw fieldError('invoiceIds', t('server-tax-bills.invoices.most', { most: MOST }))
     const choice = context.files.length === 0 ? choiceOf(others) : null
     const bill = choice ? await makeFeeBill(clientId, ids, choice, context) : attachBill(clientId, ids, await papersIn(context))
     return async (step) => {
@@ -108,7 +107,7 @@ function choiceOf({ productCode = '', unitCode = '', paymentForm = '' }: Partial
 
 async function papersIn(context: PrepareContext<Session>): Promise<Papers> {
   const missing = ['xml_file', 'pdf_file'].find((name) => !context.files.some(({ field }) => field === name))
-  if (missing) throw validationError([{ field: missing, message: t('server-tax-bills.invoices.files') }])
+  if (missing) throw fieldError(missing, t('server-tax-bills.invoices.files'))
   return (await broughtBill(context)) as Papers
 }
 

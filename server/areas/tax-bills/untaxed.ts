@@ -7,7 +7,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { SheetProblem } from '../../cells/sheet-problem.ts'
 import type { Columns } from '../../db/rows.ts'
-import { validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import { readCsvSheet } from '../../sheets/read-sheet.ts'
 
 interface Row
@@ -71,7 +71,7 @@ function byCompany(rows: readonly Row[], known: ReadonlySet<number>): UntaxedCom
 /** The invoices that a list of transfers names in its column `invoice_id`. */
 async function transfersIn(content: Buffer): Promise<Set<number>> {
   const refuse = (message: string): never => {
-    throw validationError([{ field: 'transfers_file', message }])
+    throw fieldError('transfers_file', message)
   }
   try {
     const [head = [], ...lines] = await readCsvSheet(content)

@@ -1,5 +1,5 @@
 import { t } from '../../../contract/language/texts.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { type CancelMotive, type CancelState, type Tax, TaxError } from '../../outside/tax/tax.ts'
 import type { OwnReference } from './documents.ts'
 import { asProvider } from './refusals.ts'
@@ -11,7 +11,7 @@ export function substituteFor(motive: CancelMotive, entered: string): string | n
   if (motive !== '01') return null
   const uuid = entered.trim().toUpperCase()
   if (UUID.test(uuid)) return uuid
-  throw validationError([{ field: 'substituteUuid', message: t('server-tax-bills.substitute') }])
+  throw fieldError('substituteUuid', t('server-tax-bills.substitute'))
 }
 
 type Account = Pick<Tax, 'name' | 'account'>

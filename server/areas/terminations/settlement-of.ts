@@ -9,7 +9,7 @@ import { owedSalaryDays, type PayPeriod } from '../../../payroll/settlement/serv
 import { settlementOf as computeSettlement } from '../../../payroll/settlement/settlement.ts'
 import type { Settlement, SettlementInput, SettlementType, SettlementWarning } from '../../../payroll/settlement/types.ts'
 import { vacationUpToAnniversary } from '../../../payroll/settlement/up-to-anniversary.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { storedDay, storedText } from '../../words/stored-words.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { FIXED_TERM } from '../payroll/counting/settlement-source.ts'
@@ -106,7 +106,7 @@ function inputOf(
   if (monthlySalary === null)
     throw new AppError('CONTRACT_INCOMPLETE', { values: { list: t('server-terminations.monthlySalary') } })
   if (ending.last_day < startDate) {
-    throw validationError([{ field: 'last_day', message: t('server-terminations.lastDayBefore') }])
+    throw fieldError('last_day', t('server-terminations.lastDayBefore'))
   }
   checkPaidThrough(terms.salary_paid_through, startDate, ending.last_day)
   const paidThrough = terms.salary_paid_through ?? paidThroughOf(contract, ending, paid)
@@ -155,7 +155,7 @@ function checkPaidThrough(day: string | null, startDate: string, lastDay: string
         : day > addDays(lastDay, PAID_AHEAD_DAYS)
           ? t('server-terminations.longAfter')
           : null
-  if (message !== null) throw validationError([{ field: 'salary_paid_through', message }])
+  if (message !== null) throw fieldError('salary_paid_through', message)
 }
 
 const periodOf = ({ payment_frequency }: ContractRow): PayPeriod => (payment_frequency ?? 'Fortnightly') as PayPeriod

@@ -3,7 +3,7 @@ import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { type ContractRow, contractById } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { moveContract } from '../contracts/record.ts'
@@ -63,7 +63,7 @@ async function end({ row, ...held }: Held, input: Input, context: Context): Prom
   const { db, session, now } = context
   const { contract } = held.facts
   if (input.confirm !== CONFIRMATION) {
-    throw validationError([{ field: 'confirm', message: t('server-terminations.confirm') }])
+    throw fieldError('confirm', t('server-terminations.confirm'))
   }
   const ending = judgeEnding(input, contract, context, row)
   const before = row ?? (await ask(held.facts, ending, context))

@@ -4,7 +4,7 @@ import type { PrepareContext, Session } from '../../calls/context.ts'
 import { eventContextOf } from '../../calls/event-context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { addJob } from '../../queue/enqueue.ts'
 import { shownText } from '../../words/kept-text.ts'
@@ -62,7 +62,7 @@ function toOutcome({ id, invoice_id, funded_at, trouble }: TransferRow): Outcome
 export const fundTransfers: PreparedAction<'contractor/wise-fund-transfer-by-balance'> = {
   prepare: async ({ transferId, transferIds, batchId }, context) => {
     const named = [transferId, transferIds, batchId].filter((one) => one !== undefined)
-    if (named.length !== 1) throw validationError([{ field: 'transferId', message: t('server-transfers.choose') }])
+    if (named.length !== 1) throw fieldError('transferId', t('server-transfers.choose'))
     const outcomes =
       batchId === undefined
         ? await fundEach(context, transferIds ?? [transferId as number], transferId !== undefined)

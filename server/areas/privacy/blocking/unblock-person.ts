@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { AppError, validationError } from '../../../errors/app-error.ts'
+import { AppError, fieldError } from '../../../errors/app-error.ts'
 import { checkedReason } from '../../../errors/checked-reason.ts'
 import { UNIQUE_VIOLATION } from '../../../errors/refusal-of-value.ts'
 import { findBlocked } from './find-blocked.ts'
@@ -18,7 +18,7 @@ export const unblockPerson: Action<'employee/unblock-person'> = async ({ id, rea
   await sql`select set_config('plantilla.unblocks', ${String(id)}, true)`.execute(db)
   await restoreRows(db, person).catch((error: unknown) => {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-    throw validationError([{ field: 'id', message: t('server-privacy.taken') }])
+    throw fieldError('id', t('server-privacy.taken'))
   })
   await db.deleteFrom('blocked_people').where('person_id', '=', id).execute()
   await record({ entity: 'person', entityId: id, companyId: person.company_id, reason: words })
