@@ -1,4 +1,4 @@
-import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { eventually } from '../tests/support/eventually.ts'
 import { ApiError } from './api.ts'
@@ -68,4 +68,13 @@ test('only what could never be read without a network is asked for once the netw
   expect(asked).toEqual(['lost'])
   for (const { end } of [read, form, denied, lost]) end()
   client.unmount()
+})
+
+test('a call that has ended is not kept with its input, which may be a password', async () => {
+  const client = createQueryClient()
+  const confirm = new MutationObserver(client, { mutationFn: async (_input: { password: string }) => 'done' })
+  const end = confirm.subscribe(() => undefined)
+  await confirm.mutate({ password: 'Plantilla2026' })
+  end()
+  await eventually(() => expect(client.getMutationCache().getAll()).toEqual([]))
 })

@@ -28,6 +28,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: FRESH_MS,
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // A call that has ended is forgotten at once: its input may be a password.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })

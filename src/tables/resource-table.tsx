@@ -130,6 +130,7 @@ function ListView({ definition, label, linkOf }: ListViewProps) {
             page={page}
             pageSize={pageSize}
             total={total}
+            isStale={query.isPlaceholderData}
             pageSizes={definition.pageSizes}
             onPage={(next) => change({ page: next })}
             onPageSize={(next) => change({ pageSize: next })}

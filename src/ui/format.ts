@@ -39,7 +39,7 @@ export function formatDateTime(value: unknown): string {
 export const formatLongDay = (instant: Date): string =>
   dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE }).format(instant)
 
-/** Decimal text with its currency (ISO 4217). The sign of a hidden amount stays. */
+/** Decimal text with its currency (ISO 4217). A hidden amount stays hidden. */
 export function formatMoney(value: unknown, currency: unknown = 'MXN'): string {
   if (isMissing(value)) return MISSING
   if (value === HIDDEN_AMOUNT) return HIDDEN_AMOUNT

@@ -75,6 +75,27 @@ test('a dialog whose script is missing says so in a dialog, and opening it again
   expect(errorsLogged()).toEqual([FAILURE])
 })
 
+test('a dialog that stays mounted starts without state at each opening', async () => {
+  const user = userEvent.setup()
+  const load = moduleAfter(0, ({ isOpen }: { onClose: () => void; isOpen?: boolean }) => (
+    <label>
+      Name
+      <input readOnly={!isOpen} />
+    </label>
+  ))
+  const NameDialog = lazyDialog(load)
+  const draw = (isOpen: boolean) => <NameDialog isOpen={isOpen} onClose={() => undefined} />
+  const { rerender } = render(draw(false))
+  expect(load).not.toHaveBeenCalled()
+  rerender(draw(true))
+  const field = await screen.findByLabelText<HTMLInputElement>('Name')
+  await user.type(field, 'Ada')
+  rerender(draw(false))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada')
+  rerender(draw(true))
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('')
+})
+
 test('the styles that did not arrive are requested again', async () => {
   const user = userEvent.setup()
   const link = document.createElement('link')

@@ -33,7 +33,7 @@ export function BlockedPeoplePage() {
               <BlockedPerson key={person.id} person={person} onChanged={refetch} />
             ))}
           </List>
-          <Pager page={page} pageSize={PER_PAGE} total={total} onPage={setPage} />
+          <Pager page={page} pageSize={PER_PAGE} total={total} isStale={!data} onPage={setPage} />
         </Card>
         <PastTermsCard onBlocked={refetch} />
       </Stack>

@@ -93,3 +93,14 @@ test('once the last person of the last page has gone, the page before it is show
   // The first page is shown as it was read before; its new total follows.
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull())
 })
+
+test('a page that is refused shows why, and not another page', async () => {
+  const { user } = openOffice('/admin/blocked-people', sessionOf('Admin'), {
+    'employee/list-blocked-people': ({ page }) =>
+      page === 2
+        ? { status: 403, code: 'FORBIDDEN', message: 'You may not see this.' }
+        : { blocked: [blocked], totalBlocked: 26, page },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('You may not see this.')).toBeTruthy()
+})

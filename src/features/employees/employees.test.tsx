@@ -250,3 +250,17 @@ test("a change of the viewer's own name shows in the top bar at once", async () 
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await within(screen.getByRole('banner')).findAllByText('Zoé Núñez')
 })
+
+test('a page of a longer list that follows a shorter one is kept in the address', async () => {
+  const long = Promise.withResolvers<Reply>()
+  const { address, router } = open(`${LIST}?status=Signing`, {
+    'employee/all-employees': ({ filters }) =>
+      filters === undefined ? long.promise : { employees: [rowOf(1)], totalEmployees: 1, page: 1, limit: 25 },
+  })
+  await screen.findByRole('table')
+  await act(() => router.navigate(`${LIST}?page=3`))
+  expect(address()).toBe(`${LIST}?page=3`)
+  await act(async () => long.resolve({ employees: [rowOf(51, 'Ada')], totalEmployees: 60, page: 3, limit: 25 }))
+  expect(await screen.findByRole('link', { name: /Ada/ })).toBeTruthy()
+  expect(address()).toBe(`${LIST}?page=3`)
+})

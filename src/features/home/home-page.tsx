@@ -192,7 +192,7 @@ function OwnHome() {
   )
 }
 
-/** Has this waiting item its own card? Signature, guide, and requested documents have one. */
+/** Does this task have its own card? Signature, guide, and requested documents have one. */
 function isOnACard(kind: WaitingKind, items: readonly WaitingItem[], requests: readonly DocumentRequest[]): boolean {
   const requested = requests.filter(({ closed_at }) => closed_at === null).flatMap(({ open_kinds }) => open_kinds)
   if (kind === 'own-documents') return items.every(({ documents }) => documents.every((name) => requested.includes(name)))

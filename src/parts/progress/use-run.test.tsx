@@ -42,6 +42,14 @@ test('work that was found running makes the page busy, and is not listened to by
   expect(FakeEventSource.opened).toEqual([])
 })
 
+test('work that has ended makes the page busy no longer, even if the page was not read again [I5]', async () => {
+  fakeServer({ 'payroll/open-calculation-stream': () => ({ streamToken: 'token', total: 1 }) })
+  const { result } = renderHook(() => useRun('job', async () => BEGUN, done))
+  await eventually(() => expect(FakeEventSource.opened).toHaveLength(1))
+  await act(async () => FakeEventSource.opened[0]?.tell({ completed: 1, total: 1 }))
+  await eventually(() => expect(result.current).toMatchObject({ isBusy: false, isRunning: false }))
+})
+
 const OPENING = 'payroll/open-calculation-stream'
 const AWAY = { status: 503, code: 'BUSY', message: 'Away.' }
 

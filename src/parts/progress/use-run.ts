@@ -181,7 +181,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
     return starting.current
   }, [begin, listen, isWorking])
   // Busy from the click on, or from the reading that found it: another action would be about data that this run is changing.
-  const isBusy = isStarting || state.isRunning || (runningJob !== null && !state.isBroken)
+  const isBusy = isStarting || state.isRunning || (runningJob !== null && state === IDLE)
   return { ...state, isBusy, start, again }
 }
 
