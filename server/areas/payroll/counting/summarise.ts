@@ -5,7 +5,6 @@ import { cents, decimal, greatest, money, percentOf } from '../../../../payroll/
 import type { Database } from '../../../db/connect.ts'
 import { type Columns, updateRow } from '../../../db/rows.ts'
 import { storedText } from '../../../words/stored-words.ts'
-import { TOTAL_NAMES } from '../requests/request-row.ts'
 import { IN_ORDER } from './in-order.ts'
 
 /** Shown in one list; there may be more. */
@@ -13,6 +12,11 @@ const MOST_SHOWN = 500
 /** Maximum number per kind of blocker or warning. */
 const MOST_OF_KIND = 20
 
+/** Columns of a request with its totals. */
+export const TOTAL_NAMES = [
+  ...(['gross', 'taxed', 'exempt', 'deductions', 'isr', 'employment_subsidy', 'imss_employee', 'imss_employer'] as const),
+  ...(['infonavit', 'fonacot', 'state_tax', 'net', 'employer_cost', 'fee', 'fee_vat', 'total_to_fund'] as const),
+]
 /** Totals that are no sum of a column of this name: that of deductions is another one, and fees are of the request. */
 const OTHERS = ['deductions', 'fee', 'fee_vat', 'total_to_fund']
 const SUMS = TOTAL_NAMES.filter((name) => !OTHERS.includes(name))

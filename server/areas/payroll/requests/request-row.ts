@@ -5,6 +5,7 @@ import type { Database } from '../../../db/connect.ts'
 import { instantOf, personOf } from '../../../db/json-members.ts'
 import { orNotFound } from '../../../errors/app-error.ts'
 import { ON_CREDIT } from '../../invoices/invoice-row.ts'
+import { TOTAL_NAMES } from '../counting/summarise.ts'
 
 export interface StoredRequest
   extends RequestTotals,
@@ -43,10 +44,6 @@ const HAS_NEW_LAW = sql`(r.status in ('Calculated', 'Adjustment') and exists (se
   where v.created_at > r.calculated_at and v.valid_from <= r.payment_date and v.area <> 'journal'
     and (v.company_id is null or v.company_id = r.company_id)))`
 
-export const TOTAL_NAMES = [
-  ...(['gross', 'taxed', 'exempt', 'deductions', 'isr', 'employment_subsidy', 'imss_employee', 'imss_employer'] as const),
-  ...(['infonavit', 'fonacot', 'state_tax', 'net', 'employer_cost', 'fee', 'fee_vat', 'total_to_fund'] as const),
-]
 const totalsOf = (alias: string) =>
   sql`json_build_object('people', ${sql.ref(`${alias}.people`)}, ${sql.join(
     TOTAL_NAMES.flatMap((name) => [sql`${sql.lit(name)}`, sql`${sql.ref(`${alias}.${name}`)}::text`]),

@@ -9,13 +9,14 @@ import type { Database } from '../../../db/connect.ts'
 import { membersOf } from '../../../lists/select-row.ts'
 import { obstaclesOf } from '../../../machines/take-step.ts'
 import { limitsOn, multipliersOn } from '../counting/settings.ts'
+import { TOTAL_NAMES } from '../counting/summarise.ts'
 import { annualSummaryOf } from './annual-summary.ts'
 import { adjustableYear } from './annual-year.ts'
 import { factsOf } from './facts.ts'
 import { GUARDS, REQUEST, type RequestFacts, targetOf } from './machine.ts'
 import { payrollsOf } from './payroll-list.ts'
 import { requests } from './record.ts'
-import { type StoredRequest, TOTAL_NAMES } from './request-row.ts'
+import type { StoredRequest } from './request-row.ts'
 
 /**
  * The party whose turn it is. After the company's approval the request waits for its proof, or for us where the company pays
