@@ -116,6 +116,7 @@ function describe(admin: Awaited<ReturnType<typeof listAdmins>>[number]): string
 }
 
 function describeRequest(request: Awaited<ReturnType<typeof listTaxRequests>>[number]): string {
-  const { document, issuerRfc, service, since } = request
-  return `${document}  of ${issuerRfc}  at ${service}  since ${since.toISOString()}`
+  const { document, issuerRfc, service, account, since } = request
+  const place = account === null ? service : `${service} (account ${account})`
+  return `${document}  of ${issuerRfc}  at ${place}  since ${since.toISOString()}`
 }

@@ -15,6 +15,8 @@ interface OpenRequest {
   document: string
   issuerRfc: string
   service: string
+  /** The account there; `null` where it is not noted. */
+  account: string | null
   since: Date
 }
 
@@ -28,9 +30,9 @@ const DOCUMENTS = sql.join(
 export async function listTaxRequests(db: Database): Promise<OpenRequest[]> {
   const { rows } = await sql<TaxDocument>`select * from (${DOCUMENTS}) d where status = 'Making' and service <> 'local'
     order by claimed_at, serie, folio`.execute(db)
-  return rows.map(({ serie, folio, request, service, claimed_at }) => {
+  return rows.map(({ serie, folio, request, service, account, claimed_at }) => {
     const { issuerRfc } = partiesOf(request)
-    return { document: `${serie}-${folio}`, issuerRfc, service, since: new Date(claimed_at) }
+    return { document: `${serie}-${folio}`, issuerRfc, service, account, since: new Date(claimed_at) }
   })
 }
 

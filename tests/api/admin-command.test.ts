@@ -117,6 +117,7 @@ test('a tax document that a former service did not confirm is listed, and releas
     service: 'facturama',
     serie: 'PF',
     folio: '77',
+    account: 'plantilla',
     request: JSON.stringify({ issuer: { rfc: 'EKU9003173C9' }, receiver: { rfc: 'XAXX010101000' } }),
     total: '116.00',
     issued_at: '2026-01-02T00:00:00Z',
@@ -124,7 +125,9 @@ test('a tax document that a former service did not confirm is listed, and releas
   })
   const invoiceId = await insertInvoice(t, at, { status: 'Paid' })
   await insertRow(db, 'fee_bill_invoices', { invoice_id: invoiceId, fee_bill_id: bill.id })
-  expect((await admin('tax-requests')).output).toContain('PF-77  of EKU9003173C9  at facturama  since 2026-01-02T00:00:00.000Z')
+  expect((await admin('tax-requests')).output).toContain(
+    'PF-77  of EKU9003173C9  at facturama (account plantilla)  since 2026-01-02T00:00:00.000Z',
+  )
   const release = ['tax-requests', 'release', '--document', 'PF-77']
   expect((await admin(...release)).output).toContain('--reason is missing.')
   const released = await admin(...release, '--reason', 'Not among the bills at Facturama.')

@@ -135,6 +135,22 @@ describe('a tax receipt whose answer was lost', () => {
     ])
   })
 
+  test('motive 01 under another account of the service makes no second receipt, neither now nor in the morning [I1]', async () => {
+    await setRow(app.db, 'payrolls', { id: at.payrollId }, { cep_status: null })
+    expect((await stamp()).body.payroll?.cfdi_status).toBe('Valid')
+    const { tax } = app.services
+    app.services.tax = { ...tax, account: 'another' }
+    expect((await cancel('01')).body.code).toBe('PROVIDER')
+    // The payment was returned and made again on another day.
+    await app.sql`update payrolls set payment_date = payment_date - 1 where id = ${at.payrollId}`
+    await morning()
+    expect(await receipts()).toMatchObject([{ status: 'Valid', replaced_by: null }])
+    app.services.tax = tax
+    await morning()
+    expect((await receipts()).map(({ status }) => status)).toEqual(['Cancelled', 'Valid'])
+    expect(server.bills.map(({ Status }) => Status)).toEqual(['canceled', 'active'])
+  })
+
   test('a cancellation that is decided while another call asks for it does not wait again after that call [I1]', async () => {
     expect((await stamp()).body.payroll?.cfdi_status).toBe('Valid')
     await setRow(app.db, 'payment_requests', { id: at.requestId }, { status: 'Paid' })

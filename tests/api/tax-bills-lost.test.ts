@@ -90,7 +90,7 @@ test('a bill has the clock of its place of issue, which is in another zone and o
   }
 })
 
-test('another account of the service makes no second bill: its answer names the account that was asked [H6]', async () => {
+test('another account of the service makes no second bill, and its answer does not name the account that was asked [H6]', async () => {
   const former = app.services.tax
   const { folio, make } = await askInVain(true)
   clockAt(20)
@@ -98,7 +98,11 @@ test('another account of the service makes no second bill: its answer names the 
   try {
     app.services.tax = { ...former, account: 'another' }
     const { body } = await make({}, await signIn(app, at.person))
-    expect([body.code, body.message]).toEqual(['PROVIDER', expect.stringContaining(`account ${former.account}`)])
+    expect([body.code, body.message]).toEqual(['PROVIDER', expect.stringContaining('another account of the tax service')])
+    expect(body.message).not.toContain(former.account)
+    expect(await listTaxRequests(app.db)).toContainEqual(
+      expect.objectContaining({ document: `PL-${folio}`, account: former.account }),
+    )
     expect(calls()).toBe(made)
     const release = { document: `PL-${folio}`, reason: 'Not there.', current: app.services.tax, now: app.now.value as Date }
     await expect(releaseTaxRequest(app.db, release)).rejects.toThrow('The server may still use facturama.')
@@ -107,6 +111,24 @@ test('another account of the service makes no second bill: its answer names the 
   }
   expect((await make({}, await signIn(app, at.person))).status).toBe(200)
   expect(billsOf(folio)).toHaveLength(1)
+})
+
+test('another account of the service replaces no bill: it could not cancel the old one [H6]', async () => {
+  const former = app.services.tax
+  const { invoiceId, make } = await createUnbilled()
+  expect((await make()).status).toBe(200)
+  const made = calls()
+  try {
+    app.services.tax = { ...former, account: 'another' }
+    expect(await statusAndCode(make({ replaces: true }))).toEqual([502, 'PROVIDER'])
+  } finally {
+    app.services.tax = former
+  }
+  expect(calls()).toBe(made)
+  expect(await rowsOf(app.db, 'invoice_cfdis', { invoice_id: invoiceId })).toMatchObject([
+    { status: 'Valid', replaced_by: null },
+  ])
+  expect((await make({ replaces: true })).status).toBe(200)
 })
 
 describe('a request whose service can no longer be asked is released at the terminal [H6]', () => {
@@ -135,6 +157,7 @@ describe('a request whose service can no longer be asked is released at the term
         document: `PL-${folio}`,
         issuerRfc: csd.rfc,
         service: 'facturama',
+        account: former.account,
         since: NOW,
       })
       await release()

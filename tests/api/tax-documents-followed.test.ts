@@ -19,6 +19,7 @@ const at = beforehand(() => createInvoicing(app))
 beforeEach(async () => {
   app.services.tax = local
   await app.db.deleteFrom('invoice_cfdis').execute()
+  await app.db.deleteFrom('fee_bills').execute()
 })
 
 /** A bill as it is after it was made at another service. */
@@ -83,6 +84,35 @@ describe('after a change of the setting TAX a document stays with the service th
     const { body } = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
     expect([body.data?.cfdi.status, asked]).toEqual(['Cancelled', []])
   })
+})
+
+test('no morning asks about a document of another account, whose tries are not used up [H6]', async () => {
+  const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
+  const one = { account: 'former' }
+  const replacement = await addBill(invoiceId, { ...one, claimed_at: new Date(Date.now() + 1000).toISOString() })
+  await addBill(invoiceId, { ...one, replaced_by: replacement.id })
+  await addBill(invoiceId, { ...one, status: 'Pending cancellation', cancel_motive: '02', replaced_by: replacement.id })
+  const asked = new Set<string>()
+  const ask = (account: string | null) => {
+    const note = (call: string) => async () => {
+      asked.add(call)
+      throw new TaxError('It is not here.', false)
+    }
+    serve({
+      account,
+      readCancellation: note('state'),
+      cancelBill: note('cancellation'),
+      download: note('file'),
+      findBills: note('folio'),
+    })
+    return morning()
+  }
+  await ask('another')
+  expect([...asked]).toEqual([])
+  expect((await billOf(replacement.id)).papers_tried).toBe(0)
+  await ask('former')
+  expect([...asked].sort()).toEqual(['cancellation', 'file', 'folio', 'state'])
+  expect((await billOf(replacement.id)).papers_tried).toBe(1)
 })
 
 describe('the receiver refuses the cancellation of a replaced bill [H6]', () => {

@@ -2,6 +2,7 @@ import type { Services } from '../../calls/context.ts'
 import { updateRow, updateRows } from '../../db/rows.ts'
 import { createCallFiles } from '../../files/call-files.ts'
 import { holdUnblocked, isUnblocked } from '../privacy/blocking/hold-unblocked.ts'
+import { isAtService } from '../tax-documents/cancel-at-service.ts'
 import type { DocumentTable, Log, TaxDocument } from '../tax-documents/documents.ts'
 import { countSilence, MOST_A_DAY, type Silence } from '../tax-documents/silence.ts'
 
@@ -49,7 +50,7 @@ const withoutPapers = ({ db, tax }: Pick<Services, 'db' | 'tax'>, table: Documen
   db
     .selectFrom(table)
     .select(['id', 'service_id', 'uuid', 'serie', 'folio', 'xml_file', 'pdf_file'])
-    .where('service', '=', tax.name)
+    .where(isAtService(tax, table))
     .where('service_id', 'is not', null)
     .where('is_stamped', '=', true)
     .where((eb) => eb.or(kinds.map((kind) => eb(`${kind}_file`, 'is', null))))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import { AppError, fieldError } from '../../errors/app-error.ts'
 import { type CancelMotive, type CancelState, type Tax, TaxError } from '../../outside/tax/tax.ts'
@@ -21,15 +22,31 @@ type At = Pick<OwnReference, 'service' | 'account'>
 export const isOfOtherAccount = (tax: Account, { service, account }: At): boolean =>
   service === tax.name && account !== null && account !== tax.account
 
+/** The documents, of a table or its alias, that `checkService` does not refuse. */
+export const isAtService = (tax: Account, of: string) => {
+  const [service, account] = [sql.ref(`${of}.service`), sql.ref(`${of}.account`)]
+  return sql<boolean>`(${service} = ${tax.name} and (${account} is null or ${account} = ${tax.account}))`
+}
+
 /** Only the account that made a document can find or cancel it. Throws PROVIDER after a change of the setting. */
 export function checkService(tax: Account, at: At): void {
   const { service, account } = at
   if (service !== tax.name)
     throw new AppError('PROVIDER', { text: t('server-tax-bills.otherService', { service, current: tax.name }) })
-  if (isOfOtherAccount(tax, at))
-    throw new AppError('PROVIDER', {
-      text: t('server-tax-bills.otherAccount', { service, account: String(account), current: String(tax.account) }),
-    })
+  if (isOfOtherAccount(tax, at)) {
+    // The account is a setting that only the operator may read: the log names it.
+    const cause = new Error(`The document belongs to the account ${account} at ${service}; the setting is ${tax.account}.`)
+    throw new AppError('PROVIDER', { text: t('server-tax-bills.otherAccount'), cause })
+  }
+}
+
+/** The SAT does not know a document without a stamp: one of another service is cancelled without a question. */
+const isUnknown = (tax: Account, { service, uuid }: Pick<OwnReference, 'service' | 'uuid'>): boolean =>
+  service !== tax.name && uuid === null
+
+/** Can the document be cancelled with these settings? Throws PROVIDER where it cannot. */
+export function checkCancellable(tax: Account, document: At & Pick<OwnReference, 'uuid'>): void {
+  if (!isUnknown(tax, document)) checkService(tax, document)
 }
 
 /**
@@ -38,13 +55,12 @@ export function checkService(tax: Account, at: At): void {
  */
 export async function cancelAtService(
   tax: Pick<Tax, 'name' | 'account' | 'cancelBill' | 'readCancellation'>,
-  { service, account, ...bill }: OwnReference,
+  bill: OwnReference,
   motive: CancelMotive,
   substituteUuid: string | null,
 ): Promise<CancelState> {
-  // The SAT does not know a document without a stamp, whichever service made it.
-  if (service !== tax.name && bill.uuid === null) return 'Cancelled'
-  checkService(tax, { service, account })
+  if (isUnknown(tax, bill)) return 'Cancelled'
+  checkService(tax, bill)
   try {
     return await tax.cancelBill(bill, motive, substituteUuid)
   } catch (error) {

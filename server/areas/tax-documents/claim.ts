@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts'
 import { updateRow } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { MadeBill, Tax } from '../../outside/tax/tax.ts'
-import { checkService } from './cancel-at-service.ts'
+import { checkCancellable, checkService } from './cancel-at-service.ts'
 import type { DocumentRequest, DocumentTable, TaxDocument, TaxDocuments } from './documents.ts'
 import { instantAt } from './place-clock.ts'
 
@@ -41,7 +41,8 @@ interface Order<R> extends At {
 
 /**
  * Claims the document of a subject that has one at a time and is held by the caller. If an earlier attempt never finished,
- * its claim is taken over: its request is looked for and, if necessary, made. Throws TAX_BILL_EXISTS.
+ * its claim is taken over: its request is looked for and, if necessary, made. Throws TAX_BILL_EXISTS, and PROVIDER where the
+ * document to be replaced could not be cancelled.
  */
 export async function claimDocument<R extends DocumentRequest, D extends TaxDocument>(
   tx: Database,
@@ -51,7 +52,10 @@ export async function claimDocument<R extends DocumentRequest, D extends TaxDocu
   const { rows } = await sql<D>`select * from ${sql.table(documents.table)} where ${sql.ref(documents.owner)} = ${order.owner}
     and status <> 'Cancelled' and replaced_by is null`.execute(tx)
   const [living] = rows
-  if (!living || (living.status === 'Valid' && living.id === order.replaces)) {
+  const isReplaced = living?.status === 'Valid' && living.id === order.replaces
+  // Otherwise both would stay valid.
+  if (isReplaced) checkCancellable(order.tax, living)
+  if (!living || isReplaced) {
     return beginClaim(tx, documents, { ...order, request: await makeRequest() })
   }
   if (living.status === 'Making') return takeOverClaim(tx, documents, living, order)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
-import { cancelAtService } from './cancel-at-service.ts'
+import { cancelAtService, isAtService } from './cancel-at-service.ts'
 import { type Log, referenceOf, type TaxDocument, type TaxDocuments } from './documents.ts'
 import { keepState, type State } from './keep-state.ts'
 import { askAboutEach, countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
@@ -23,7 +23,7 @@ export async function followPending<R extends TaxDocument>(
   silence: Silence = countSilence(),
 ): Promise<void> {
   const { rows } = await sql<R>`select * from ${sql.table(documents.table)}
-    where status = 'Pending cancellation' and service = ${tax.name}
+    where status = 'Pending cancellation' and ${isAtService(tax, documents.table)}
     order by ${shuffledOn(sql`id`, now)} limit ${MOST_A_DAY}`.execute(db)
   await keepEach(db, documents, rows, { now, log, silence }, async (row) => {
     const status = await tax.readCancellation(referenceOf(row))
@@ -50,7 +50,7 @@ export async function cancelReplacedOf<R extends TaxDocument>(
   const { rows } = await sql<R & { new_uuid: string | null }>`select f.*, n.uuid as new_uuid
     from ${table} f join ${table} n on n.id = f.replaced_by and n.id <> f.id and n.status = 'Valid'
     where f.status = 'Valid' and f.substituted_by is null
-      and (f.service = ${tax.name} or f.uuid is null)
+      and (${isAtService(tax, 'f')} or f.uuid is null)
     order by ${shuffledOn(sql`f.id`, now)} limit ${MOST_A_DAY}`.execute(db)
   await keepEach(db, documents, rows, { now, log, silence }, async (row) => ({
     status: await cancelAtService(tax, referenceOf(row), REPLACED, row.new_uuid),

@@ -3,7 +3,7 @@ import type { Services } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { FoundBill } from '../../outside/tax/tax.ts'
 import { keptText } from '../../words/kept-text.ts'
-import { cancelAtService } from './cancel-at-service.ts'
+import { cancelAtService, isAtService } from './cancel-at-service.ts'
 import { CLAIM_MS, keepMade } from './claim.ts'
 import { type Entry, entryOf, type Log, partiesOf, type TaxDocument, type TaxDocuments } from './documents.ts'
 import { askAboutEach, countSilence, MOST_A_DAY, type Silence, shuffledOn } from './silence.ts'
@@ -34,7 +34,7 @@ export async function settleClaims<R extends TaxDocument>(
   const since = new Date(now.getTime() - ASKED_WITHIN_MS).toISOString()
   // Only a document that was requested twice can exist twice.
   const { rows } =
-    await sql<R>`select * from ${sql.table(documents.table)} where service = ${tax.name} and claimed_at > ${since}
+    await sql<R>`select * from ${sql.table(documents.table)} where ${isAtService(tax, documents.table)} and claimed_at > ${since}
     and (status = 'Making' and claimed_at < ${before}
       or status in ('Valid', 'Pending cancellation', 'Cancelled') and claimed_at > created_at)
     order by ${shuffledOn(sql`id`, now)} limit ${MOST_A_DAY}`.execute(db)
