@@ -8,7 +8,7 @@ export type ClientBlock = (typeof CLIENT_BLOCKS)[number]
 export const mayEditBlock = (actor: Actor, block: ClientBlock): boolean =>
   actor.role === 'Client' ? block === 'company' || block === 'contact' : can(actor, 'clients.edit')
 
-/** Only Clients who are owners manage the administrators. */
+/** Of Clients, only owners manage the administrators; of staff, those with the permission. */
 export const mayManageAdmins = (
   actor: Actor & { id: number },
   admins: readonly { id: number; is_owner: boolean }[],

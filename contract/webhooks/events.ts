@@ -4,7 +4,7 @@ import { TOLD_ACTIONS } from '../notifications/catalogue.ts'
 /** Beginnings of actions, by the group of their events. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = file.groups
 
-/** The reason why an action is sent to no endpoint; undefined if it is sent. */
+/** The reason why an action is sent to no endpoint, where the file has one. */
 const withheldBecause = (action: string): string | undefined =>
   Object.entries(file.withheld).find(([beginning]) => action.startsWith(beginning))?.[1]
 

@@ -102,7 +102,7 @@ export interface AnnualInput {
   hireDate: string
   /** Last day with this employer, where the worker left. */
   endDate?: string
-  /** The worker has announced to file the own annual return. */
+  /** The worker has said that they file their own annual return. */
   filesOwnReturn?: boolean
   /** Wages of another employer at the same time. */
   hadOtherEmployer?: boolean

@@ -10,7 +10,7 @@ import { vacationUpToAnniversary } from '../settlement/up-to-anniversary.ts'
 /** A termination as a case file has it: the wage by month or by day. */
 export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> & Employer & { monthlySalary?: string; dailyWage?: string }
 
-/** The settlement, the employer's costs, and its sums in the shape of a period's; its lines do not tell the subsidy. */
+/** The settlement, the employer's costs, and its sums in the shape of a period's without the subsidy, which its lines do not have. */
 export function terminationOf(given: TerminationCase) {
   const input = { ...given, monthlySalary: monthlySalaryOf(given) }
   const settlement = settlementOf({ ...input, ...vacationUpToAnniversary(input, lawOn(input.paymentDate ?? input.endDate)) })

@@ -37,6 +37,7 @@ Generated from the operation table (\`contract/\`) by \`npm run docs\`; do not e
 Every call is a \`POST\` with a JSON body to \`/api/<name>\`, unless a line "Verb" names another. \`Authorization: Bearer <token>\` carries the session.
 Every answer carries \`status\`, the same number as the HTTP status. A \`?\` marks a member that may be left out.
 A call that takes files is a form (\`multipart/form-data\`): its input as text fields, the files after them; lists and blocks are JSON.
+Of the fields that a form file defines, empty values (also \`false\`) of unknown ones are ignored.
 A call that takes a \`requestKey\` (UUID) is safe to repeat: the same key of the same person with the same content within
 24 hours answers the first result again and does nothing.
 Step-up (after the rate of a call): ${describeStepUp()}

@@ -33,8 +33,8 @@ export function formsOf(forms: FormRegistry, operation: string, variant: FormVar
 }
 
 /**
- * The sent fields form by form, and errors at the values of the payload that no form has. Empty ones are not refused: a dialog
- * that was open while its field was removed from the file can still save the rest.
+ * The sent fields form by form, and errors at the values of the payload that no form has. Empty ones, and switches that are
+ * off, are not refused: a dialog that was open while its field was removed from the file can still save the rest.
  */
 export function readSent(forms: readonly Form[], payload: Members): { sent: SentField[]; unknown: FieldError[] } {
   const values = new Map(leavesOf(payload))
@@ -43,7 +43,7 @@ export function readSent(forms: readonly Form[], payload: Members): { sent: Sent
   return {
     sent: known.flatMap((field) => (values.has(field.place) ? [{ ...field, value: clean(values.get(field.place)) }] : [])),
     unknown: [...values]
-      .filter(([place, value]) => !places.has(place) && clean(value) !== undefined)
+      .filter(([place, value]) => !places.has(place) && value !== false && clean(value) !== undefined)
       .map(([field]) => ({ field, message: t('server-fields.unknown') })),
   }
 }

@@ -120,6 +120,8 @@ function addField(fields: Map<string, string>, part: { fieldname: string; value:
   const { fieldname: field, value, valueTruncated } = part
   if (field === undefined || field === '') throw fieldError('', t('server-uploads.unnamed'))
   if (valueTruncated) throw fieldError(field, t('server-uploads.long'))
+  // Bytes that are not UTF-8 arrive as replacement signs, and would be stored as such.
+  if (typeof value === 'string' && value.includes('\uFFFD')) throw fieldError(field, t('server-fields.body'))
   if (fields.has(field)) throw fieldError(field, t('server-uploads.twice'))
   fields.set(field, typeof value === 'string' ? value : JSON.stringify(value))
 }

@@ -109,8 +109,8 @@ test('the rules of the form hold in the call: CLABE, account number, an account 
   expect(await fieldsOf({ clabe: '123' })).toEqual([{ field: 'clabe', message: 'Only Numbers' }])
   expect(await fieldsOf({ accountNumber: '12-3' })).toEqual([{ field: 'accountNumber', message: 'Debe contener solo números' }])
   expect(await fieldsOf({ shoe: 'x' })).toEqual([{ field: 'shoe', message: 'There is no such field. Leave it empty.' }])
-  // A dialog that was open while the field was removed from its file sends it empty.
-  expect(await create({ shoe: null })).not.toHaveProperty('shoe')
+  // A dialog that was open while the field was removed from its file sends it empty, and a switch off.
+  for (const shoe of [null, false]) expect(await create({ shoe })).not.toHaveProperty('shoe')
   const abroad = { clabe: null, swift: 'FRSTUS33', bank_name: 'First Bank', accountNumber: '123456789', currency: 'USD' }
   expect(await create(abroad)).toMatchObject({ clabe: null, swift: 'FRSTUS33', bank_name: 'First Bank' })
 })

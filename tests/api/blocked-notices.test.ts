@@ -146,24 +146,37 @@ test('other people whose names contain the name of a blocked person keep their n
   expect(body.data.at(-1).reason).toBe(`N/E, not Luz ${needles.name} Gil or ${needles.name}a`)
 })
 
-test('a name that another person has too stays where no record says who is meant', async () => {
+type Name = Record<'firstname' | 'lastname', string>
+const namesakes: [string, (name: Name) => Promise<unknown>][] = [
+  ['has', (columns) => createPerson(app.db, { role: 'Employee', columns })],
+  [
+    'had when a payroll was made',
+    async (name) => {
+      const { person } = await fillPerson(app)
+      await setRow(app.db, 'payrolls', { employee_id: person.id }, name)
+    },
+  ],
+]
+
+test.each(namesakes)('a name that another person %s stays where no record says who is meant', async (_label, addNamesake) => {
   const { person, needles } = await fillPerson(app)
   const [firstname = '', lastname = ''] = needles.name.split(' ')
-  await createPerson(app.db, { role: 'Employee', columns: { firstname, lastname } })
+  await addNamesake({ firstname, lastname })
+  const address = `${person.id}@plantilla.test`
   const { request_id: request } = await rowOf(app.db, 'payrolls', { employee_id: person.id })
   const own = await notify('payment-request', request, needles.name)
   const company = await createCompany(app.db)
   const unclear = await notify('company', company.id, needles.name)
   await insertRow(app.db, 'sent_mails', {
     at: NOW.toISOString(),
-    address: 'namesakes@plantilla.test',
+    address,
     template: 'invoice-sent',
     subject: `Invoice of ${needles.name} waits`,
   })
   await block(person.id)
   const left = await app.pool.query('select id::int from notifications where id = any($1::bigint[])', [[own, unclear]])
   expect(left.rows).toEqual([{ id: unclear }])
-  expect(await rowsOf(app.db, 'sent_mails', { address: 'namesakes@plantilla.test' }, ['subject'])).toEqual([
+  expect(await rowsOf(app.db, 'sent_mails', { address }, ['subject'])).toEqual([
     { subject: `Invoice of ${needles.name} waits` },
   ])
 })

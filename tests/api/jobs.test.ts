@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeHistory } from '../../server/calls/history.ts'
 import { createWorker } from '../support/contracts.ts'
 import { signInAs } from '../support/people.ts'
 import { signedIn, testApp } from '../support/test-app.ts'
@@ -30,7 +31,10 @@ test('staff who may not see salaries see signs in their place, and change the re
   const { companyId } = await createWorker(app.db)
   const range = { salary_min: '18000.00', salary_max: '24000.00' }
   const { id } = (await app.call(CREATE, { companyId, job_name: 'Analyst', headcount: 1, ...range }, admin)).body.job
-  const permissions = { employeeOnboarding: { viewTab: true, viewDetails: true, edit: true, seeSalary: false } }
+  const permissions = {
+    employeeOnboarding: { viewTab: true, viewDetails: true, edit: true, seeSalary: false },
+    clients: { viewTab: true, viewDetails: true },
+  }
   const staff = await signInAs(app, { role: 'InternalEmployee', permissions, password: null })
   const read = async (token: string) => (await app.call('client/find-all-jobs', { filters: { id } }, token)).body.jobs[0]
   const hidden = { salary_min: '•••', salary_max: '•••' }
@@ -46,6 +50,16 @@ test('staff who may not see salaries see signs in their place, and change the re
   await update({ salary_max: '25000' }, admin)
   const { body } = await app.call('employee/find-all-history', { filters: { entityId: companyId } }, admin)
   expect(JSON.stringify(body.history)).not.toContain('25000')
+  // Entries of former releases have the amounts.
+  const changes = [{ field: 'salary_max', from: null, to: '26000' }]
+  const entry = { entity: 'company', entityId: companyId, companyId, action: 'job.updated', visibility: 'All' } as const
+  await app.db
+    .transaction()
+    .execute((tx) => writeHistory(tx, [{ ...entry, changes }], null, { requestId: 'test', ip: '198.51.100.1', device: null }))
+  const newest = async (token: string) =>
+    (await app.call('client/get-history-client', { clientId: companyId }, token)).body.history[0].changes
+  expect(await newest(admin)).toEqual(changes)
+  expect(await newest(staff)).toEqual([{ field: 'salary_max', from: null, to: '•••' }])
 })
 
 test('departments are in the order of the Spanish alphabet', async () => {

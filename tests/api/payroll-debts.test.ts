@@ -213,6 +213,21 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     expect(await warnings({ deductions: [{ type: 'Alimony', percent: '20' }] })).toEqual([])
   })
 
+  test('a settlement does not warn of a court order that is paid off or begins after the last day', async () => {
+    const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: team.ids[0] })
+    const codes = async () =>
+      (await call('employee/calculate-termination', { contractId, ...ending('2026-01-31') })).warnings.map(
+        ({ code }: { code: string }) => code,
+      )
+    const first = await made(FIRST)
+    await order(first, { type: 'Alimony', percent: '20', of: 'net', recurring: true, from: '2026-02-01' })
+    await order(first, { ...SMALL, type: 'Alimony' })
+    await calculated(first)
+    expect(await codes()).toContain('ALIMONY_LEFT_OUT')
+    await paid(first)
+    expect(await codes()).not.toContain('ALIMONY_LEFT_OUT')
+  })
+
   test('alimony and loans go on under the next contract with the company', async () => {
     const first = await made(FIRST)
     await order(first, LOAN)

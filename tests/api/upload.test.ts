@@ -99,6 +99,20 @@ test('text after a file is refused: it would not have been judged before the fil
   })
 })
 
+test('text that is not UTF-8 is refused at its field', async () => {
+  const { payload, headers } = formOf({ id: person.id, note: 'Año' }, [])
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/api/employee/update-img',
+    headers: { ...headers, authorization: `Bearer ${admin}` },
+    payload: Buffer.from(payload.toString(), 'latin1'),
+  })
+  expect(response.json()).toMatchObject({
+    code: 'VALIDATION',
+    fields: [{ field: 'note', message: 'The body cannot be read.' }],
+  })
+})
+
 const boundaryOf = (headers: Record<string, string>): string => headers['content-type']?.split('boundary=')[1] ?? ''
 
 test('forms are understood by calls with files alone', async () => {

@@ -26,7 +26,7 @@ export function readAdmin(
   return Object.fromEntries(sent.map(({ path, value }) => [path, value]))
 }
 
-/** Throws FORBIDDEN for a Client who is no owner: only owners manage the administrators. */
+/** Throws FORBIDDEN for a Client who is no owner: of Clients, only owners manage the administrators. */
 export async function refuseOtherThanOwner({ db, session }: CallContext<Session>, companyId: number): Promise<void> {
   if (session.role !== 'Client') return
   const self = await findColumns(db, 'people', { id: session.id, company_id: companyId }, ['is_owner'])

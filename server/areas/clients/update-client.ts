@@ -75,7 +75,7 @@ function changesOf(sent: readonly SentField[], stored: Record<string, unknown>):
     .filter(({ from, to }) => from !== to)
 }
 
-/** A service that is missing in the input is off. */
+/** A sent service that is empty is off. */
 const wanted = ({ place, value }: SentField): unknown => (serviceOf(place) === undefined ? value : value === true)
 
 const toHistory = ({ field, from, to }: Change): Change => ({ field, from: from ?? null, to: to ?? null })

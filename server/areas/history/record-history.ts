@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { seesPay } from '../../../access-control/contracts.ts'
+import { withoutJobPay } from '../../../access-control/jobs.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import { HISTORY_LIST } from './history-list.ts'
+
+type Raw = Parameters<typeof HISTORY_LIST.toRow>[0]
 
 /** One page of the history of a company or of a record of one, newest first. A Client gets the rows meant for it. */
 export async function readRecordHistory(
@@ -15,5 +19,8 @@ export async function readRecordHistory(
     inScope(session, 'h.company_id'),
     session.role === 'Client' ? sql`h.visibility in ('Client', 'All')` : sql`true`,
   ]
-  return answerList('history', { ...HISTORY_LIST, reach }, { sort: '-at', ...asked }, context)
+  // Entries of jobs from former releases contain amounts.
+  const toRow = ({ changes, ...raw }: Raw) =>
+    HISTORY_LIST.toRow({ ...raw, changes: seesPay(context.session) ? changes : changes.map(withoutJobPay) })
+  return answerList('history', { ...HISTORY_LIST, reach, toRow }, { sort: '-at', ...asked }, context)
 }

@@ -27,7 +27,7 @@ export const parameterOf = (field: UniqueField, value: string): unknown => (isCo
 
 /**
  * Selects the `id` of the person with this value, compared the way the unique index compares it.
- * @param wanted a value, or an expression for what `asked` makes of one
+ * @param wanted a value, or an expression for what `parameterOf` makes of one
  */
 export function whoHas(field: UniqueField, wanted: string | RawBuilder<unknown>): RawBuilder<unknown> {
   const { name } = field

@@ -1,5 +1,4 @@
-import { withHidden } from '../../../access-control/contracts.ts'
-import { JOB_PAY } from '../../../access-control/jobs.ts'
+import { JOB_PAY, withoutJobPay } from '../../../access-control/jobs.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Job } from '../../../contract/positions/schemas.ts'
 import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
@@ -37,7 +36,8 @@ export const updatePosition: Action<'client/update-job'> = async (input, context
   const stored = await positions.hold(context, jobId, version)
   const changes = await positions.update(stored, payload, context)
   if (changes.length === 0) context.nothingChanged()
-  else await recordPosition(context, stored.company.id, 'job.updated', changes.map(asHistory))
+  // Not everyone who reads the history may see pay.
+  else await recordPosition(context, stored.company.id, 'job.updated', changes.map(withoutJobPay))
   return { job: toJob(await positions.load(context, jobId), context) }
 }
 
@@ -48,9 +48,6 @@ export const closePosition: Action<'client/close-job'> = async ({ jobId, version
   await recordPosition(context, stored.company.id, 'job.closed', [{ field: 'job_name', from: stored.job_name, to: null }])
   return { job: toJob(await positions.load(context, jobId), context) }
 }
-
-/** The history never contains an amount: not everyone who reads it may see pay. */
-const asHistory = (change: Change): Change => (JOB_PAY.includes(change.field) ? withHidden(change, ['from', 'to']) : change)
 
 const recordPosition = (context: CallContext<Session>, companyId: number | null, action: string, changes: Change[]) =>
   context.record({ ...aboutCompany(companyId as number), action, changes })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { bimester, bimesterOf } from '../payroll/counting/bimester.ts'
-import { lastRegular } from '../payroll/counting/debts.ts'
+import { continuingOrders } from '../payroll/counting/debts.ts'
 import { type ServiceStart, serviceStartsOf } from '../payroll/counting/service.ts'
 import { absencesOf, isPaidOrSent } from '../payroll/counting/settlement-source.ts'
 
@@ -23,7 +23,7 @@ export interface PaidBefore {
   /** Days of that year which do not count for the Christmas bonus. */
   absenceDays: number
   exempt: { christmasBonus: string; vacationPremium: string } | null
-  /** Does the last regular payroll have a continuing court order that is in force on the last day of work? */
+  /** Does a continuing court order apply on the last day of work? */
   hasAlimony: boolean
   /** Variable pay of the last thirty days that were paid, and its days (LFT 89). */
   variable: { total: string; days: string } | null
@@ -68,9 +68,8 @@ export async function paidBefore(
         from contracts k join payrolls x on x.employee_id = k.person_id and x.company_id = k.company_id
           and (x.contract_id <> k.id or x.kind <> 'Settlement')
         join payment_requests r on r.id = x.request_id where k.id = ${contractId} and ${isPaidOrSent}) as exempt,
-      exists (select from contracts k join lateral (${lastRegular(sql`k.person_id`, sql`k.company_id`)}) l on true
-        join payroll_deductions d on d.payroll_id = l.id
-        where k.id = ${contractId} and d.type = 'Alimony' and d.recurring
+      exists (select from contracts k join lateral (${continuingOrders(sql`k.person_id`, sql`k.company_id`)}) d on true
+        where k.id = ${contractId} and d.type = 'Alimony' and (d.date_from is null or d.date_from <= ${last_day}::date)
           and (d.date_to is null or d.date_to >= ${last_day}::date)) as "hasAlimony"
     from payrolls x join payment_requests r on r.id = x.request_id
     where x.contract_id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}`.execute(db)

@@ -279,7 +279,7 @@ function MutedSection({ value, isOpen, onChange }: SectionProps<Draft['muted_com
   )
 }
 
-/** The subscribed flows (G4). They need no permission, so each switch takes effect at once. */
+/** The subscribed flows (G4). Each person decides them alone, so each switch takes effect at once. */
 function FlowsSection({ stored }: { stored: Record<string, boolean> }) {
   const session = useSession()
   const [flows, setFlows] = useState(stored)

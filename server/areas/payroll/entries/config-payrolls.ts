@@ -197,8 +197,8 @@ async function takeSettings({ updateSettings = false }: Input, { row: request }:
   if (!updateSettings) return []
   const limits = await limitsOn(db, request.company_id, today(now))
   const multipliers = await multipliersOn(db, request.company_id, request.payment_date)
-  const said = { limits: JSON.stringify(limits), multipliers: JSON.stringify(multipliers) }
-  await updateRow(db, 'payment_requests', request.id, { ...said, cutoff_at: cutoffOf(request.payment_date, limits) })
+  const settings = { limits: JSON.stringify(limits), multipliers: JSON.stringify(multipliers) }
+  await updateRow(db, 'payment_requests', request.id, { ...settings, cutoff_at: cutoffOf(request.payment_date, limits) })
   await markStale(db, request, 'all', now)
   return [{ field: 'settings', from: null, to: storedText('input.currentValues') }]
 }

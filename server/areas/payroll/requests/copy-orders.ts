@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { entriesOfKind } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Database } from '../../../db/connect.ts'
-import { lastRegular, leftOf } from '../counting/debts.ts'
+import { continuingOrders } from '../counting/debts.ts'
 
 /** Alimony in per cent of the pay is a part of every payment (LFT 110-V); an amount is that of a period. */
 const isOfAllPay = sql`n.kind <> 'Settlement' and d.type = 'Alimony' and d.percent is not null
   and d.of is distinct from 'daily salary'`
 
 /**
- * Copies continuing orders into a new request: recurring deductions with an open rest, from the last regular payroll that each
- * person has in the company, also under a former contract and before it is paid; and from the copied request its perceptions
- * for each person. A debt without a rest is copied too while that payroll is not paid, since it may still take less.
+ * Copies into a new request the continuing orders of each person, and from the copied request its perceptions for each person.
  */
 export async function copyOrders(
   db: Database,
@@ -24,15 +22,12 @@ export async function copyOrders(
   const chosen = employeeIds === null ? sql`true` : sql`n.employee_id = any(${employeeIds}::int[])`
   await sql`insert into payroll_deductions (request_id, payroll_id, type, amount, percent, of, date_from, date_to, total, remaining,
       debt_id, opening, recurring, note, file_id, created_by, created_at)
-    select n.request_id, n.id, d.type, d.amount, d.percent, d.of, d.date_from, d.date_to, d.total, x.remaining,
+    select n.request_id, n.id, d.type, d.amount, d.percent, d.of, d.date_from, d.date_to, d.total, d.rest,
       coalesce(d.debt_id, d.id), coalesce(d.opening, d.remaining), true, d.note, d.file_id, d.created_by, ${at}::timestamptz
     from payrolls n
-      join lateral (${lastRegular(sql`n.employee_id`, sql`n.company_id`, sql`n.request_id`)}) l on true
-      join payroll_deductions d on d.payroll_id = l.id
-      cross join lateral (select ${leftOf(sql`true`)} as remaining) x
-    where n.request_id = ${requestId} and ${chosen} and d.recurring
+      join lateral (${continuingOrders(sql`n.employee_id`, sql`n.company_id`, sql`n.request_id`)}) d on true
+    where n.request_id = ${requestId} and ${chosen}
       and (n.kind = 'Regular' or ${isOfAllPay})
-      and (x.remaining is null or x.remaining > 0 or l.status not in ('Paid', 'Complete'))
       and (d.date_to is null or d.date_to >= n.period_start)`.execute(db)
   if (copiedFrom === null) return
   const { perceptions: taken } = entriesOfKind(kind)

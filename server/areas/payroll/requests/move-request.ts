@@ -21,15 +21,23 @@ export const reopenRequest: Action<typeof REOPEN> = async ({ requestId, reason =
 export const cancelRequest: Action<typeof CANCEL> = async ({ requestId, reason = '' }, context) => {
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, CANCEL, undefined, { reason })
-  await updateRows(context.db, 'payrolls', { request_id: requestId }, { claim: null, claimed: null })
-  return takeBack(context, held.row, step, { reason })
+  return takeBack(context, held.row, step, { reason }, { claim: null, claimed: null })
 }
 
-/** Takes a step that undoes the sending of a request: its approvals lapse, and it is sent again with the accounts of then. */
-export async function takeBack(context: CallContext<Session>, row: StoredRequest, step: Transition, moved: Move) {
+/**
+ * Takes a step that undoes the sending of a request: its approvals lapse, and it is sent again with the accounts of then.
+ * @param values further ones for its payrolls
+ */
+export async function takeBack(
+  context: CallContext<Session>,
+  row: StoredRequest,
+  step: Transition,
+  moved: Move,
+  values: { claim?: null; claimed?: null } = {},
+) {
   const { db, now } = context
   await deleteRows(db, 'payment_request_approvals', { request_id: row.id })
-  await updateRows(db, 'payrolls', { request_id: row.id }, { bank: null, bank_kept: null })
+  await updateRows(db, 'payrolls', { request_id: row.id }, { bank: null, bank_kept: null, ...values })
   await requests.move(context, row, step, moved)
   // One that was not calculated yet counts nowhere.
   if (row.calculated_at !== null) await markTakenBack(db, row, now)

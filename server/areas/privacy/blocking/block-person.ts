@@ -94,7 +94,8 @@ async function leaveNotices(db: Database, { id, ...present }: Subject & FullName
     words,
     sql`select firstname || ' ' || lastname from people where id <> ${id}
       union select contractor_name from invoices where contractor_id <> ${id}
-      union select firstname || ' ' || lastname from payrolls where request_id = any(${requests}::int[]) and employee_id <> ${id}`,
+      union select firstname || ' ' || lastname from payrolls where employee_id <> ${id}
+        and (request_id = any(${requests}::int[]) or firstname || ' ' || lastname = any(${words}::text[]))`,
   )
   const unshared = words.filter((word) => !others.includes(word))
   const removers = { own: nameRemover(words, others), any: nameRemover(unshared, others) }
@@ -186,7 +187,7 @@ async function keepTerms(
   return rows
 }
 
-/** Deletes the issues of paid payment requests, which name the people concerned. */
+/** Removes the issues about the person from their payment requests. */
 const dropIssues = (db: Database, personId: number) =>
   sql`update payment_requests r set blockers = ${withoutPerson('r.blockers', personId)}, warnings = ${withoutPerson('r.warnings', personId)}
     where r.id in (select request_id from payrolls where employee_id = ${personId})`.execute(db)
