@@ -30,9 +30,9 @@ test('texts of a schema file are in the current language, everything else stays'
   expect(schemaText('forms/test', 'Unknown')).toBe('Unknown')
 })
 
-test('a text that the dictionary of its file lacks is taken from the one of the simple resources', () => {
+test('only a file without its own dictionary takes the words of the simple resources', () => {
   addOverlay('xx', 'resources', { Name: 'Otro', Plate: 'Placa' })
-  expect(['Name', 'Plate', 'Wheel'].map((text) => schemaText('forms/test', text))).toEqual(['Nombre', 'Placa', 'Wheel'])
+  expect(['Name', 'Plate', 'Wheel'].map((text) => schemaText('forms/test', text))).toEqual(['Nombre', 'Plate', 'Wheel'])
   expect(localise('forms/vehicle', { title: 'Plate' })).toEqual({ title: 'Placa' })
 })
 

@@ -67,12 +67,13 @@ export function overlayOf(language: string, file: string): Overlay | undefined {
 /** The texts of simple resources: one file for all of their forms, lists, machines, views, pages and calls. */
 const OF_RESOURCES = 'resources'
 
-/** Gives a text of a schema file in a language; undefined where that language has no texts for the file. */
+/**
+ * Gives a text of a schema file in a language; undefined where that language has no texts for the file. Only the files of
+ * simple resources have no texts of their own.
+ */
 function translatorOf(language: string, file: string): ((text: string, path: string) => string) | undefined {
-  const own = overlayOf(language, file)
-  const shared = overlayOf(language, OF_RESOURCES)
-  if (!own && !shared) return undefined
-  return (text, path) => own?.[path] ?? own?.[text] ?? shared?.[text] ?? text
+  const overlay = overlayOf(language, file) ?? overlayOf(language, OF_RESOURCES)
+  return overlay && ((text, path) => overlay[path] ?? overlay[text] ?? text)
 }
 
 /** One text of a schema file in the current language. @param path of the text in the file: "clientOnboarding.Approved.label" */

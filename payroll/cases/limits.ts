@@ -39,8 +39,8 @@ function hoursProblem({ hoursByDay }: Fields): CaseProblem | null {
   if (!Array.isArray(hoursByDay)) return null
   if (hoursByDay.length > DAYS_OF_WEEK)
     return { field: 'hoursByDay', message: 'must be the hours of one week, at most seven days; enter another week separately' }
-  const wrong = hoursByDay.findIndex((hours) => Number(hours) > HOURS_OF_DAY)
-  return wrong === -1 ? null : { field: `hoursByDay.${wrong}`, message: 'must be the hours of one day, at most 24' }
+  const at = hoursByDay.findIndex((hours) => Number(hours) > HOURS_OF_DAY)
+  return at === -1 ? null : { field: `hoursByDay.${at}`, message: 'must be the hours of one day, at most 24' }
 }
 
 const exemptProblem = ({ exempt, amount }: Fields): CaseProblem | null =>

@@ -149,11 +149,20 @@ describe('deductions [I2]', () => {
     expect(amount(input, 'HOUSING_CREDIT')).toBe('945.12')
     expect(amount(input, 'CONSUMER_CREDIT')).toBe('472.56')
     expect(amount(input, 'LOAN')).toBeUndefined()
+    const articles = (code: string) => line(input, code)?.explanations.map(({ article }) => article)
+    expect(articles('HOUSING_CREDIT')).toContain('LFT 97-III, 110-III')
+    expect(articles('CONSUMER_CREDIT')).toContain('LFT 97-IV, 110-VII')
     expect(payrollOf(input).warnings.map(({ message }) => message)).toEqual([
       'INFONAVIT: 3484.80 is not taken (minimum wage: 20 % of the wage).',
       'FONACOT: 2027.44 is not taken (10 % of the wage).',
       'Loan: 100.00 is not taken (30 % of what passes the minimum wage).',
     ])
+  })
+
+  test('the net is never negative, and a payroll with nothing left to pay has a warning', () => {
+    const input: PayrollInput = { ...fortnight, deductions: [{ type: 'Alimony', amount: '99999.00' }] }
+    expect(payrollOf(input).totals.net).toBe('0.00')
+    expect(codes(input)).toEqual(['ZERO_NET', 'DEDUCTION_CUT'])
   })
 
   test('the order is the one of the law, debts to the employer share their cap, and a debt ends where it ends', () => {

@@ -4,8 +4,8 @@ import { settlementOf } from './settlement.ts'
 import type { SettlementInput } from './types.ts'
 
 const settled = (more: Partial<SettlementInput>) => settlementOf({ ...DISMISSAL, ...more })
-const amount = (more: Partial<SettlementInput>, code: string): string =>
-  settled(more).lines.find((line) => line.code === code)?.amount ?? '0.00'
+const lineOf = (more: Partial<SettlementInput>, code: string) => settled(more).lines.find((line) => line.code === code)
+const amount = (more: Partial<SettlementInput>, code: string): string => lineOf(more, code)?.amount ?? '0.00'
 
 describe('pay in addition to the salary at the end of a contract', () => {
   test('LISR 96: a commission in addition to the minimum wage has tax withheld', () => {
@@ -16,9 +16,15 @@ describe('pay in addition to the salary at the end of a contract', () => {
 
   test('LISR 93: the part of another perception that is exempt is as given, at most the amount', () => {
     const otherPay = [{ type: 'Other perception', amount: '1000.00', exempt: '400.00', name: 'Tools' }] as const
-    const line = settled({ otherPay: [...otherPay] }).lines.find(({ code }) => code === 'OTHER')
+    const line = lineOf({ otherPay: [...otherPay] }, 'OTHER')
     expect(line).toMatchObject({ name: 'Tools', taxed: '600.00', exempt: '400.00' })
     expect(line?.explanations).toHaveLength(2)
+  })
+
+  test('LISR 93-XI: a savings fund that is paid out is no income, with the SAT key of other payments', () => {
+    const otherPay = [{ type: 'Savings fund paid out', amount: '4200.00' }] as const
+    const kept = { kind: 'Other payment', satCode: '999', taxed: '0.00' }
+    expect(lineOf({ otherPay: [...otherPay] }, 'SAVINGS_FUND_PAID_OUT')).toMatchObject(kept)
   })
 })
 
@@ -29,6 +35,11 @@ describe('vacation and the last ordinary salary', () => {
     expect(amount({ vacationDaysTaken: '1' }, 'VACATION_PREMIUM')).toBe('180.94')
     expect(amount({ vacationDaysTaken: '5', pendingVacationDays: '2' }, 'VACATION')).toBe('0.00')
     expect(amount({ vacationDaysTaken: '5', pendingVacationDays: '2' }, 'VACATION_PENDING')).toBe('1666.67')
+  })
+
+  test('LISR 95, 96: the tax on separation payments names the last ordinary monthly salary', () => {
+    const line = lineOf({ lastOrdinaryMonthlySalary: '32000.00' }, 'ISR_SEVERANCE')
+    expect(line?.explanations[0]?.inputs).toContainEqual({ name: 'Last ordinary monthly salary', value: '32000.00' })
   })
 })
 

@@ -58,10 +58,10 @@ export function apiDocs(): string {
     const calls = Object.entries(operations).map(([name, operation]) => describeCall(name, operation as Operation, firstWith))
     return `## ${title}\n\n${calls.join('\n')}`
   })
-  return `${[HEAD, errors(), ...groups].join('\n')}`
+  return `${[HEAD, errorTable(), ...groups].join('\n')}`
 }
 
-function errors(): string {
+function errorTable(): string {
   const rows = (Object.entries(ERRORS) as [ErrorCode, (typeof ERRORS)[ErrorCode]][]).map(
     ([code, { status, when }]) => `| ${status} | \`${code}\` | ${when} | ${texts[code]} |`,
   )

@@ -45,8 +45,8 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
     if (missing.length > 0) return
     const failure = await run(async () => {
       const text = signature.kind === 'typed' ? signature.text.trim() : agreement.name
-      const consent = { digest: agreement.digest, language, hasRead: true, consent: true } as const
-      await callApi('employee/sign-agreement', { signingToken, ...consent, signature: { ...signature, text } }, { token: null })
+      const proof = { digest: agreement.digest, language, hasRead: true, consent: true } as const
+      await callApi('employee/sign-agreement', { signingToken, ...proof, signature: { ...signature, text } }, { token: null })
       await onDone()
       scrollTo(0, 0)
     })

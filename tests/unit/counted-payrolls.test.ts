@@ -11,8 +11,8 @@ const LIMITS = known.limits as Parameters<typeof countOne>[1]['limits']
 
 function counted(source: Partial<Source>, terms: Partial<RequestTerms> = {}) {
   const all = { ...TERMS, ...terms }
-  const by = { terms: all, limits: LIMITS, law: lawOn(all.payment_date), now: '2026-11-10T00:00:00Z', by: 'Ana' }
-  const { row, failure } = countOne({ ...SOURCE, ...source }, by)
+  const basis = { terms: all, limits: LIMITS, law: lawOn(all.payment_date), now: '2026-11-10T00:00:00Z', by: 'Ana' }
+  const { row, failure } = countOne({ ...SOURCE, ...source }, basis)
   expect(failure).toBe(null)
   return row
 }

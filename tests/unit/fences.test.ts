@@ -44,7 +44,8 @@ test.each(offences)('%s is caught', async (rule, files) => {
 })
 
 test('every rule has an offence here', () => {
-  expect(Object.keys(trees.offences).sort()).toEqual(config.forbidden.map((rule) => rule.name).sort())
+  const rules = new Set(offences.map(([rule]) => rule))
+  expect([...rules].sort()).toEqual(config.forbidden.map((rule) => rule.name).sort())
 })
 
 test('imports in the right direction are left alone', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '../../access-control/pages.ts'
 import { ALL_FLAGS } from '../../access-control/permissions.ts'
+import { SIMPLE_RESOURCES } from '../../access-control/resources.ts'
 import type { Form } from '../../contract/forms/definition.ts'
 import { deriveForm } from '../../contract/forms/derive.ts'
 import { operations } from '../../contract/index.ts'
@@ -89,22 +90,32 @@ function textsOf(file: string): readonly Text[] {
 }
 
 const files = Object.keys(trees).filter((file) => textsOf(file).length > 0)
-const dictionary = (language: string, file: string): Overlay => {
+const dictionary = (language: string, file: string): Overlay | undefined => {
   const path = `texts/${language}/schemas/${file}.json`
-  return existsSync(join(SCHEMAS, path)) ? read(path) : {}
+  return existsSync(join(SCHEMAS, path)) ? read(path) : undefined
 }
-/** The dictionary of the simple resources, for texts that the one of their file lacks. */
+const lacking = (overlay: Overlay = {}, found: readonly Text[]) =>
+  found.filter(([path, text]) => !(path in overlay || text in overlay))
+
+/** The dictionary of the simple resources: for their files, and for their pages and calls among those of the others. */
 const SHARED = 'resources'
+const AMONG_OTHERS = ['pages', 'operations']
+const isOfResource = (file: string): boolean =>
+  SIMPLE_RESOURCES.some(({ entity }) => /^(forms|machines|tables|views)\//.test(file) && file.split('/')[1]?.startsWith(entity))
+/** A file takes all of its texts from the shared dictionary, or none. */
+const mayShare = (language: string, file: string): boolean =>
+  AMONG_OTHERS.includes(file) || (isOfResource(file) && dictionary(language, file) === undefined)
 
 test.each(languages.flatMap((language) => files.map((file) => [language, file] as const)))(
   'the %s dictionary of "%s" has every text of the file, and no other',
   (language, file) => {
-    const [overlay, shared] = [dictionary(language, file), dictionary(language, SHARED)]
+    const overlay = dictionary(language, file) ?? {}
+    const shared = mayShare(language, file) ? dictionary(language, SHARED) : {}
     const found = textsOf(file)
-    expect(found.filter(([path, text]) => !(path in overlay || text in overlay || text in shared))).toEqual([])
-    const used = new Set(
-      (file === SHARED ? files.flatMap(textsOf) : found).map(([path, text]) => (path in overlay ? path : text)),
-    )
+    expect(lacking({ ...shared, ...overlay }, found)).toEqual([])
+    const others = file === SHARED ? files.filter((one) => mayShare(language, one)) : []
+    const needed = [...found, ...others.flatMap((one) => lacking(dictionary(language, one), textsOf(one)))]
+    const used = new Set(needed.map(([path, text]) => (path in overlay ? path : text)))
     expect(Object.keys(overlay).filter((key) => !used.has(key))).toEqual([])
   },
 )

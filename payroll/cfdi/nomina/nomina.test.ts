@@ -159,6 +159,7 @@ describe('a payroll receipt (CFDI Nómina 1.2 revision E) [I1]', () => {
 
   test('a violation of a rule is reported, each with its own message', () => {
     const root = ofPeriod({ ...FORTNIGHT, incidents: [{ type: 'Overtime double', hours: '4' }] })
+    expect(violations).not.toEqual([])
     for (const [pattern = '', by = '', message] of violations) {
       expect(broken(root, (text) => text.replace(new RegExp(pattern), by))).toContain(message)
     }

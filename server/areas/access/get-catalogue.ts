@@ -43,4 +43,4 @@ function opensOf(flag: FlagPath) {
 }
 
 const summaryOf = (operation: Operation | undefined): string[] =>
-  operation ? [schemaText('operations', operation.summary)] : []
+  operation ? [schemaText('operations', schemaText('resources', operation.summary))] : []

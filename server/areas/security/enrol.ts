@@ -38,7 +38,7 @@ export const confirmSecondFactor: Action<'employee/confirm-second-factor'> = asy
     code.replace(/\s/g, ''),
     now,
   )
-  if (step === null) throw new AppError('BAD_FACTOR_CODE').inField('code')
+  if (step === null) throw new AppError('BAD_FACTOR_CODE', { text: t('server-session.wrongAppCode') }).inField('code')
   const confirmed = { app_since: now.toISOString(), last_step: step }
   await db.updateTable('second_factors').set(confirmed).where('person_id', '=', account.id).execute()
   const recovery_codes = await switchOn(context)

@@ -18,13 +18,13 @@ type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
  */
 export const changePassword: PreparedAction<'employee/change-password'> = {
   prepare: async ({ token, password }, { db, services, now }) => {
-    const link = await findLink(db, token, now)
-    if (!link) throw new AppError('LINK_INVALID')
+    const asked = await findLink(db, token, now)
+    if (!asked) throw new AppError('LINK_INVALID')
     checkRule(services.forms, normalizePassword(password))
     if (isKnownPassword(password)) throw passwordRefusal('password', t('server-session.leaked'))
     // The temporary password was mailed: a reader of that mail must not be able to keep it as the permanent one.
-    const isTemporary = link.must_set_password && link.password_hash !== null
-    if (isTemporary && (await isPassword(password, link.password_hash))) {
+    const isTemporary = asked.must_set_password && asked.password_hash !== null
+    if (isTemporary && (await isPassword(password, asked.password_hash))) {
       throw passwordRefusal('password', t('server-session.temporary'))
     }
     const digest = await hashPassword(password)

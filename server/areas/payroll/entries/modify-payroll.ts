@@ -81,9 +81,9 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
  */
 function judgeCodes(input: Input, { concepts }: Law, before: Payroll, set: Manual): void {
   const errors = KINDS.flatMap(({ list, kind }) => {
-    const present = new Set([...before[list], ...(set[list] ?? [])].map(({ code }) => code))
+    const known = new Set([...before[list], ...(set[list] ?? [])].map(({ code }) => code))
     return (input[list] ?? []).flatMap(({ code }, at) => {
-      if (present.has(code)) return []
+      if (known.has(code)) return []
       const own = Object.hasOwn(concepts, code) ? concepts[code] : undefined
       const concept = own ?? (CONCEPT_CODES.includes(code) ? payConcept(code) : undefined)
       const field = `${list}.${at}.code`
