@@ -22,4 +22,4 @@ EXPOSE 4000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The options of "npm start"; without npm in between, signals reach the server itself.
-CMD ["node", "--max-semi-space-size=16", "--no-parallel-scavenge", "--import", "./scripts/prepare-node.js", "scripts/start.ts"]
+CMD ["node", "--max-semi-space-size=16", "--no-parallel-scavenge", "--heap-growing-percent=80", "--import", "./scripts/prepare-node.js", "scripts/start.ts"]
