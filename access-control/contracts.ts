@@ -28,6 +28,12 @@ export const withHidden = <T extends object>(record: T, amounts: readonly string
   ...Object.fromEntries(amounts.filter((name) => record[name as keyof T] != null).map((name) => [name, HIDDEN_AMOUNT])),
 })
 
+/** Puts signs in place of the amounts of a change whose field is one of these. */
+export const withoutPay =
+  (amounts: readonly string[]) =>
+  <T extends { field: string }>(change: T): T =>
+    amounts.includes(change.field) ? withHidden(change, ['from', 'to']) : change
+
 export const PAY_FIELDS: readonly string[] = ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations', 'budget']
 
 /** Statuses in which a contract can be changed at all, and those in which its company does it. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
+import { PAY_FIELDS, seesPay, withoutPay } from '../../../access-control/contracts.ts'
 import { today } from '../../../contract/calendar.ts'
 import type { ContractLog } from '../../../contract/contracts/schemas.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
@@ -101,10 +101,5 @@ export async function logById(id: number, context: CallContext<Session>): Promis
 
 /** Hides amounts of pay from viewers who may not see them. */
 function masked({ changes, ...log }: ContractLog, session: Session): ContractLog {
-  if (seesPay(session)) return { ...log, changes }
-  const hide = (value: string | null) => (value === null ? null : HIDDEN_AMOUNT)
-  const shown = changes.map((change) =>
-    PAY_FIELDS.includes(change.field) ? { field: change.field, from: hide(change.from), to: hide(change.to) } : change,
-  )
-  return { ...log, changes: shown }
+  return { ...log, changes: seesPay(session) ? changes : changes.map(withoutPay(PAY_FIELDS)) }
 }

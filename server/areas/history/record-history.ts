@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { seesPay } from '../../../access-control/contracts.ts'
-import { withoutJobPay } from '../../../access-control/jobs.ts'
+import { seesPay, withoutPay } from '../../../access-control/contracts.ts'
+import { JOB_PAY } from '../../../access-control/jobs.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { answerList } from '../../lists/answer-list.ts'
@@ -21,6 +21,6 @@ export async function readRecordHistory(
   ]
   // Entries of jobs from former releases contain amounts.
   const toRow = ({ changes, ...raw }: Raw) =>
-    HISTORY_LIST.toRow({ ...raw, changes: seesPay(context.session) ? changes : changes.map(withoutJobPay) })
+    HISTORY_LIST.toRow({ ...raw, changes: seesPay(context.session) ? changes : changes.map(withoutPay(JOB_PAY)) })
   return answerList('history', { ...HISTORY_LIST, reach, toRow }, { sort: '-at', ...asked }, context)
 }

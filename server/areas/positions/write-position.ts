@@ -1,4 +1,5 @@
-import { JOB_PAY, withoutJobPay } from '../../../access-control/jobs.ts'
+import { withoutPay } from '../../../access-control/contracts.ts'
+import { JOB_PAY } from '../../../access-control/jobs.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Job } from '../../../contract/positions/schemas.ts'
 import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
@@ -37,7 +38,7 @@ export const updatePosition: Action<'client/update-job'> = async (input, context
   const changes = await positions.update(stored, payload, context)
   if (changes.length === 0) context.nothingChanged()
   // Not everyone who reads the history may see pay.
-  else await recordPosition(context, stored.company.id, 'job.updated', changes.map(withoutJobPay))
+  else await recordPosition(context, stored.company.id, 'job.updated', changes.map(withoutPay(JOB_PAY)))
   return { job: toJob(await positions.load(context, jobId), context) }
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from '../../../../access-control/roles.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
+import { present } from '../../../../payroll/present.ts'
 import { type FormRow, toRow } from '../../../forms/form-list.tsx'
 
 /** Contractors have other types of ending. */
@@ -15,7 +16,7 @@ export function endingOf(termination: Termination | null): Record<string, unknow
 export function termsOf(termination: Termination | null): Record<string, unknown> {
   const { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year } = termination?.settlement_terms ?? {}
   const days = { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year: pays_per_year ?? true }
-  return withoutEmpty({ ...days, rehire: termination?.rehire })
+  return present({ ...days, rehire: termination?.rehire })
 }
 
 /** The typed amounts of the settlement: a form, and two lists of forms. */
@@ -34,9 +35,9 @@ export function amountsOf(termination: Termination | null, wage: string | null):
     deductions = [],
   } = termination?.settlement_terms ?? {}
   return {
-    salary: withoutEmpty({ last_ordinary_monthly_salary: last_ordinary_monthly_salary ?? wage, integrated_daily_wage }),
-    other_pay: other_pay.map((one) => toRow(withoutEmpty(one))),
-    deductions: deductions.map((one) => toRow(withoutEmpty(one))),
+    salary: present({ last_ordinary_monthly_salary: last_ordinary_monthly_salary ?? wage, integrated_daily_wage }),
+    other_pay: other_pay.map((one) => toRow(present(one))),
+    deductions: deductions.map((one) => toRow(present(one))),
   }
 }
 
@@ -45,6 +46,3 @@ export const enteredAmounts = ({ salary, other_pay, deductions }: Amounts) => ({
   other_pay: other_pay.map(({ data }) => cleanFormData(data)),
   deductions: deductions.map(({ data }) => cleanFormData(data)),
 })
-
-const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
