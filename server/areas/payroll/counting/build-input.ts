@@ -239,6 +239,7 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
     ...benefitsOf(source, terms),
     ...stateOf(terms),
     ...present({ exemptUsed: source.exempt_used }),
+    prizeDays: String(daysBetween(terms.period_start, terms.period_end) + 1),
     ...(source.deductions.length === 0 ? {} : { deductions: ordersOf(source, law) }),
     payments,
   }

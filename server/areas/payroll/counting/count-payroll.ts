@@ -70,11 +70,12 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
   }
   if (terms.kind === 'Settlement') return settled(source, terms, law)
   const input = { ...extraordinaryInput(source, terms, law), ...hand }
-  const { lines, warnings } = extraordinaryOf(input, law)
+  const { lines, warnings, variablePay: variable_pay } = extraordinaryOf(input, law)
   const isByLaw = terms.kind === 'Christmas bonus'
   const found = toLines(lines, isByLaw)
   explainShare(found, source)
-  return { ...found, input, warnings, ...PLAIN, order_refs: orderRefsOf(source, input.deductions ?? [], lines), wages: null }
+  const order_refs = orderRefsOf(source, input.deductions ?? [], lines)
+  return { ...found, input, warnings, ...PLAIN, variable_pay, order_refs, wages: null }
 }
 
 /** Adds the calculation of a profit share, unless another amount was entered. */
