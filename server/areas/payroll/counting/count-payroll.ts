@@ -113,7 +113,7 @@ function settled(source: Source, terms: RequestTerms, law: Law): Counted {
   const counted = toLines(lines, true)
   withSources(counted.explanation, defaults)
   const kept = { ...counted, input: settlement_input ?? {}, warnings, wages: wagesOf(settlement, input, law) }
-  return { ...kept, ...PLAIN, annual: annualLeftOf(annual) }
+  return { ...kept, ...PLAIN, subsidy_caused: settlement.subsidyCaused ?? '0.00', annual: annualLeftOf(annual) }
 }
 
 /** The contribution base wage has a floor and a cap, unlike the integrated wage of dismissal payments. */
