@@ -75,6 +75,28 @@ describe('exempt parts and the minimum wage [I2]', () => {
     expect(exempt({ type: 'Profit sharing', amount: '9000.00' })).toEqual(['9000.00', '1759.65'])
   })
 
+  test('hours of one week share its limits however they are entered (LFT 66 to 68)', () => {
+    const day = '2026-03-02'
+    const overtime = (...hours: string[][]) =>
+      payrollOf({
+        ...week,
+        periodStart: day,
+        periodEnd: day,
+        hireDate: '2025-01-01',
+        paymentDate: day,
+        incidents: hours.map((hoursByDay): Incident => ({ type: 'Overtime', hoursByDay, week: 2 })),
+      })
+        .lines.filter(({ unit }) => unit === 'hours')
+        .map(({ code, quantity }) => [code, quantity])
+    // Nine in three days are double.
+    const right = [
+      ['OVERTIME_DOUBLE', '9'],
+      ['OVERTIME_TRIPLE', '3'],
+    ]
+    expect(overtime(['3', '3', '3', '2', '1'])).toEqual(right)
+    expect(overtime(['3', '3', '3'], ['2', '1'])).toEqual(right)
+  })
+
   test('hours beyond the limit of the day are paid triple, and given as double they are not exempt and warn', () => {
     const hours = (day: string) =>
       payrollOf({
