@@ -17,7 +17,7 @@ import type { OwedRaise, SettlementInput, SettlementLine } from './types.ts'
 import { type Wages, wagesOf } from './wages.ts'
 
 /** Days of social security: calendar days if given, as in a period; otherwise those of the salary. */
-export const quotaDaysOf = ({ socialSecurityDays, salaryDays }: SettlementInput): string => socialSecurityDays ?? salaryDays
+const quotaDaysOf = ({ socialSecurityDays, salaryDays }: SettlementInput): string => socialSecurityDays ?? salaryDays
 
 /** The quotas of the days owed are those of the days of work, not of the day of payment (LSS 5-A XVI, 39). */
 export function quotaLawOf(input: SettlementInput, law: Law): Law {
@@ -26,7 +26,7 @@ export function quotaLawOf(input: SettlementInput, law: Law): Law {
 }
 
 /** The contribution base wage of the days owed: as notified, or the fixed and the variable part (LSS 30). */
-export function quotaBaseOf(input: SettlementInput, { daily, factor }: Wages, law: Law): ContributionBase {
+function quotaBaseOf(input: SettlementInput, { daily, factor }: Wages, law: Law): ContributionBase {
   if (input.sbc !== undefined) return contributionBase(law, input.zone, decimal(input.sbc))
   const { bimester } = input
   const variable = bimester ? decimal(bimester.total).div(decimal(bimester.days)) : ZERO
