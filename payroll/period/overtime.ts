@@ -17,13 +17,20 @@ export function overtimeOf(facts: Facts): Earned[] {
   return [...weeks.entries()].sort(([one], [two]) => one - two).flatMap(([, incidents]) => weekOf(facts, incidents))
 }
 
+/** Hours paid double in each week, with the limits of the labour law. */
+function doubleWeeks(facts: Facts) {
+  const worked = (facts.input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
+  return [...Map.groupBy(worked, ({ week }) => week ?? 1).values()].map((incidents) => doubleHours(facts, incidents))
+}
+
+/** Are hours of a week paid double that are triple by law (LFT 68)? */
+export const isDoubleOverLimit = (facts: Facts): boolean =>
+  doubleWeeks(facts).some(({ rule, double }) => double.gt(figure(rule.doubleHoursWeek)))
+
 /** Pay for double hours within the limit of each week: no part of the contribution base (LSS 27-IX). */
 export function overtimeWithin(facts: Facts): Decimal {
-  const worked = (facts.input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
-  const weeks = [...Map.groupBy(worked, ({ week }) => week ?? 1).values()]
   return sum(
-    weeks.map((incidents) => {
-      const { rule, double, doublePercent } = doubleHours(facts, incidents)
+    doubleWeeks(facts).map(({ rule, double, doublePercent }) => {
       return cents(payOfHours(facts, least(double, figure(rule.doubleHoursWeek)), doublePercent))
     }),
   )

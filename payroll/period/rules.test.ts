@@ -116,6 +116,13 @@ describe('exempt parts and the minimum wage [I2]', () => {
     ])
     const over = { ...week, incidents: [{ type: 'Overtime double' as const, hours: '13' }] }
     expect(codes(over)).toEqual(['UNVERIFIED_RULE', 'OVERTIME_OVER_LIMIT'])
+    // The limit is that of a week, in however many entries.
+    const entries = (...weeks: number[]) => ({
+      ...week,
+      incidents: weeks.map((one): Incident => ({ type: 'Overtime double', hours: '7', week: one })),
+    })
+    expect(codes(entries(1, 1))).toEqual(['UNVERIFIED_RULE', 'OVERTIME_OVER_LIMIT'])
+    expect(codes(entries(1, 2))).toEqual(['UNVERIFIED_RULE'])
   })
 
   test('the minimum wage: nothing is withheld of it; with something taxed above it the table holds', () => {
