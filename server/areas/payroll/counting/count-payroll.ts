@@ -60,6 +60,7 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
       annualLaw: terms.annual_law,
       law,
       totals: { ...totals, ...final },
+      protectedPay: wages.isMinimumWage ? text(sumOf(lines, (code) => code === 'SALARY')) : '0.00',
     })
     const all = line ? [...lines, line] : lines
     const counted = toLines(all)
