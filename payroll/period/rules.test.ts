@@ -188,6 +188,26 @@ describe('deductions [I2]', () => {
     ])
   })
 
+  test('at the minimum wage a union fee and an insurance are deducted from what passes it alone (LFT 97)', () => {
+    const fees = [
+      { type: 'Union fee' as const, amount: '94.51' },
+      { type: 'Insurance' as const, amount: '200.00' },
+    ]
+    const taken = (more: Partial<PayrollInput>) =>
+      payrollOf({ ...minimum, deductions: fees, ...more })
+        .lines.filter(({ code }) => code === 'UNION_FEE' || code === 'INSURANCE')
+        .map(({ amount: value }) => value)
+    expect(taken({})).toEqual([])
+    // The pay above the minimum wage, for both together.
+    const bonus: Incident = { type: 'Expense refund', amount: '150.00' }
+    expect(taken({ incidents: [bonus] })).toEqual([])
+    expect(taken({ incidents: [{ type: 'Gratuity', amount: '150.00' }] })).toEqual(['94.51', '55.49'])
+    expect(taken({ dailyWage: '330.00' })).toEqual(['94.51', '200.00'])
+    expect(payrollOf({ ...minimum, deductions: fees }).warnings.map(({ message }) => message)).toContain(
+      'Union fee: 94.51 is not taken (minimum wage: 100 % of what passes the minimum wage).',
+    )
+  })
+
   test('the net is never negative, and a payroll with nothing left to pay has a warning', () => {
     const input: PayrollInput = { ...fortnight, deductions: [{ type: 'Alimony', amount: '99999.00' }] }
     expect(payrollOf(input).totals.net).toBe('0.00')
