@@ -17,6 +17,8 @@ export interface AdjustmentShareInput {
   /** For this payroll: the withheld tax, and the net pay left. */
   isr: string
   net: string
+  /** Of the net pay, the part that no tax may reduce: the wage of a person at the minimum wage; default: none. */
+  protectedPay?: string
   /** The calculation of the difference, if this payroll makes it. */
   made?: AnnualAdjustment
 }
@@ -28,13 +30,14 @@ export interface AdjustmentShare {
 }
 
 /**
- * The part of a year's adjustment that one payroll settles (LISR 97): a difference is withheld as far as the net pay allows;
+ * The part of a year's adjustment that one payroll settles (LISR 97): a difference is withheld as far as the net pay allows,
+ * and never of the minimum wage, which only the debts of LFT 97 may reduce (Constitution 123-A VIII);
  * a credit is offset against the tax of this payroll, up to its amount. The rest is left for the next one.
  */
 export function adjustmentShareOf(input: AdjustmentShareInput, law: Law = lawOn(input.paymentDate)): AdjustmentShare {
   const owed = decimal(input.toWithhold)
   const credit = decimal(input.inFavour)
-  const taken = least(owed, greatest(ZERO, decimal(input.net)))
+  const taken = least(owed, greatest(ZERO, decimal(input.net).minus(decimal(input.protectedPay ?? '0'))))
   const credited = least(credit, greatest(ZERO, decimal(input.isr)))
   const isCredit = credit.gt(ZERO)
   const amount = isCredit ? credited : taken

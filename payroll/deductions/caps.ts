@@ -18,7 +18,10 @@ export interface Cap {
   rule: Dated
 }
 
-/** The legal maximum of a deduction (LFT 97, 110). */
+/**
+ * The legal maximum of a deduction (LFT 97, 110). The minimum wage itself is reduced by alimony, housing and consumer credits
+ * alone; a union fee and an insurance are taken from what passes it.
+ */
 export function capOf(rules: LawRules, name: CapName, { gross, minimum, isMinimumWage }: CapInput): Cap {
   const { housingCap: housing, consumerCap: consumer, employerCap: employer, savingsCap: savings, leftCap: left } = rules
   const unlimited = (rule: Dated): Cap => ({ name, limit: null, formula: 'what is left to pay', rule })
@@ -36,6 +39,12 @@ export function capOf(rules: LawRules, name: CapName, { gross, minimum, isMinimu
   }
   if (name === 'consumer')
     return within(gross, isMinimumWage ? consumer.minimumWagePercent : consumer.percent, 'the wage', consumer)
+  const excess = greatest(ZERO, gross.minus(minimum))
+  if (name === 'excess') {
+    if (!isMinimumWage) return unlimited(left)
+    const cap = within(excess, '100', 'what passes the minimum wage', { ...left, article: 'LFT 97' })
+    return { ...cap, formula: `minimum wage: ${cap.formula}` }
+  }
   const rule = name === 'employer' ? employer : savings
-  return within(greatest(ZERO, gross.minus(minimum)), rule.excessPercent, 'what passes the minimum wage', rule)
+  return within(excess, rule.excessPercent, 'what passes the minimum wage', rule)
 }

@@ -20,6 +20,25 @@ test('payments of one kind share the exemption of the year (LISR 93-XIV) [I2]', 
   expect(exemptOf([premium, premium], { vacationPremium: '1000.00' })).toBe('759.65')
 })
 
+test('pay for work outside a period counts for the contribution base of the next bimester (LSS 27, 30-II) [I2]', () => {
+  const variable = (payments: ExtraordinaryPayment[], prizeDays?: string) =>
+    extraordinaryOf({ ...INPUT, payments, ...(prizeDays === undefined ? {} : { prizeDays }) }).variablePay
+  const amount = '4000.00'
+  expect(variable([{ type: 'Bonus', amount }])).toBe(amount)
+  expect(
+    variable([
+      { type: 'Bonus', code: 'COMMISSION', amount },
+      { type: 'Sunday premium', days: '2' },
+    ]),
+  ).toBe('4500.00')
+  // The fixed base has the yearly payments already, and profit sharing is no part of it.
+  const yearly = (['Christmas bonus', 'Vacation premium', 'Profit sharing'] as const).map((type) => ({ type, amount }))
+  expect(variable(yearly)).toBe('0.00')
+  // Free of a prize: 10 % of 1,000.00 × 1.0548 of 30 days.
+  expect(variable([{ type: 'Bonus', code: 'PUNCTUALITY', amount }], '30')).toBe('835.60')
+  expect(variable([{ type: 'Bonus', code: 'PUNCTUALITY', amount }])).toBe(amount)
+})
+
 test('a Christmas bonus counts from the first day of the contract that continues another one (LFT 87) [I2]', () => {
   const { totals } = extraordinaryOf({ ...INPUT, contractStart: '2026-07-01', payments: [{ type: 'Christmas bonus' }] })
   // 15 × 184 ÷ 365 days of 1,000.00.

@@ -15,6 +15,8 @@ import type { PayLine } from '../period/types.ts'
 import { commonWarnings } from '../period/warnings.ts'
 import { daysInYear, partOfYear, serviceOf } from '../settlement/service.ts'
 import { type Wages, wagesOf } from '../settlement/wages.ts'
+import { contributionBase } from '../social-security/contribution-base.ts'
+import { paidByConcept, variablePay } from '../social-security/variable-pay.ts'
 import { withByHand } from '../tax/by-hand.ts'
 import { monthlySubsidy } from '../tax/subsidy.ts'
 import { explainedRow, tariffTax } from '../tax/tariff.ts'
@@ -116,9 +118,19 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
   return {
     lines,
     totals: { gross, taxed, exempt, isr, deductions, net, stateTax: ofState, employerCost },
+    variablePay: money(variablePayOf({ law, wages, input }, perceptions)),
     currency: 'MXN',
     warnings: [...commonWarnings(law, wages, input), ...alimony.warnings],
   }
+}
+
+/**
+ * Commissions, gratuities, prizes and Sunday premiums are part of the contribution base wherever they are paid; yearly payments
+ * are in the fixed base (LSS 27, 30-II). Of a prize 10 % of the base for the days it rewards is free (LSS 27-VII).
+ */
+function variablePayOf({ law, wages, input }: Known, perceptions: readonly PayLine[]): Decimal {
+  const { sbc } = contributionBase(law, input.zone, wages.daily.times(wages.factor))
+  return variablePay(law, sbc, decimal(input.prizeDays ?? '0'), paidByConcept(perceptions), ZERO)
 }
 
 /** Concepts that RLISR 174 does not name are always taxed with the ordinary income. */

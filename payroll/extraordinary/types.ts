@@ -23,9 +23,13 @@ export interface ExtraordinaryInput extends PaymentInput {
   method?: 'Tariff' | 'RLISR 174'
   /** Regular income of a month; default: the monthly salary. */
   ordinaryMonthlyIncome?: string
+  /** Days that prizes reward: 10 % of the contribution base of them is free (LSS 27-VII); default: none. */
+  prizeDays?: string
   state?: string
 }
 
 export interface Extraordinary extends Pick<Payroll, 'lines' | 'currency' | 'warnings'> {
+  /** The part that counts for the contribution base of the next bimester (LSS 27, 30-II; K). */
+  variablePay: string
   totals: Pick<PayrollTotals, 'gross' | 'taxed' | 'exempt' | 'isr' | 'deductions' | 'net' | 'stateTax' | 'employerCost'>
 }

@@ -17,7 +17,7 @@ export type Treatment =
   | 'stated'
   | 'none'
 
-export type CapName = 'left' | 'housing' | 'consumer' | 'employer' | 'savings'
+export type CapName = 'left' | 'housing' | 'consumer' | 'employer' | 'savings' | 'excess'
 
 export interface PayConcept {
   name: string

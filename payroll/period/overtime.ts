@@ -17,13 +17,20 @@ export function overtimeOf(facts: Facts): Earned[] {
   return [...weeks.entries()].sort(([one], [two]) => one - two).flatMap(([, incidents]) => weekOf(facts, incidents))
 }
 
+/** Hours paid double in each week, with the limits of the labour law. */
+function doubleWeeks(facts: Facts) {
+  const worked = (facts.input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
+  return [...Map.groupBy(worked, ({ week }) => week ?? 1).values()].map((incidents) => doubleHours(facts, incidents))
+}
+
+/** Are hours of a week paid double that are triple by law (LFT 68)? */
+export const isDoubleOverLimit = (facts: Facts): boolean =>
+  doubleWeeks(facts).some(({ rule, double }) => double.gt(figure(rule.doubleHoursWeek)))
+
 /** Pay for double hours within the limit of each week: no part of the contribution base (LSS 27-IX). */
 export function overtimeWithin(facts: Facts): Decimal {
-  const worked = (facts.input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
-  const weeks = [...Map.groupBy(worked, ({ week }) => week ?? 1).values()]
   return sum(
-    weeks.map((incidents) => {
-      const { rule, double, doublePercent } = doubleHours(facts, incidents)
+    doubleWeeks(facts).map(({ rule, double, doublePercent }) => {
       return cents(payOfHours(facts, least(double, figure(rule.doubleHoursWeek)), doublePercent))
     }),
   )
@@ -31,9 +38,11 @@ export function overtimeWithin(facts: Facts): Decimal {
 
 function doubleHours({ law, input }: Facts, incidents: readonly Incident[]) {
   const rule = overtimeOn(law, input.periodEnd)
-  const split = incidents.filter(({ type }) => type === 'Overtime').map((one) => splitOvertime(one.hoursByDay ?? [], rule))
+  // The limits are those of the week, in however many entries its days are (LFT 66 to 68).
+  const byDay = incidents.filter(({ type }) => type === 'Overtime').flatMap(({ hoursByDay = [] }) => hoursByDay)
+  const split = splitOvertime(byDay, rule)
   const doubles = incidents.filter(({ type }) => type === 'Overtime double').map((one) => decimal(one.hours ?? '0'))
-  const double = sum([...split.map((one) => one.double), ...doubles])
+  const double = sum([split.double, ...doubles])
   return { rule, split, double, doublePercent: atLeast(rule.doublePercent, input.premiums?.overtimeDouble) }
 }
 
@@ -41,7 +50,7 @@ function weekOf(facts: Facts, incidents: readonly Incident[]): Earned[] {
   const { rule, split, double, doublePercent } = doubleHours(facts, incidents)
   const triples = incidents.filter(({ type }) => type === 'Overtime triple').map((one) => decimal(one.hours ?? '0'))
   const days = (type: string) => sum(incidents.filter((one) => one.type === type).map((one) => decimal(one.days ?? '0')))
-  const triple = sum([...split.map((one) => one.triple), ...triples])
+  const triple = sum([split.triple, ...triples])
   const { restDayPercent, holidayPercent } = facts.law.rules.premiums
   const own = facts.input.premiums ?? {}
   const lines = [

@@ -4,7 +4,7 @@ import { withSatCodes } from '../law/sat-codes.ts'
 import { INCAPACITIES, SOCIAL_SECURITY } from '../law/social-security.ts'
 import type { Incapacity, Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
-import { variablePay } from '../social-security/variable-pay.ts'
+import { paidByConcept, variablePay } from '../social-security/variable-pay.ts'
 import { withByHand } from '../tax/by-hand.ts'
 import { amountsOf } from './amounts.ts'
 import type { BasePart } from './base-parts.ts'
@@ -163,12 +163,6 @@ function variablePayOf(facts: Facts, perceptions: readonly PayLine[]): Decimal {
   // Concepts of our own and the rules of the office are those of the day of payment.
   const ruled = { ...facts.law, uma: law.uma }
   return variablePay(ruled, facts.base.sbc, facts.days.paid, paidByConcept(perceptions), overtimeWithin(facts))
-}
-
-function paidByConcept(perceptions: readonly PayLine[]): Map<string, Decimal> {
-  const paid = new Map<string, Decimal>()
-  for (const { code, amount } of perceptions) paid.set(code, (paid.get(code) ?? ZERO).plus(decimal(amount)))
-  return paid
 }
 
 /** Payments in addition to the wage that are no income of the worker. */

@@ -75,6 +75,28 @@ describe('exempt parts and the minimum wage [I2]', () => {
     expect(exempt({ type: 'Profit sharing', amount: '9000.00' })).toEqual(['9000.00', '1759.65'])
   })
 
+  test('hours of one week share its limits however they are entered (LFT 66 to 68)', () => {
+    const day = '2026-03-02'
+    const overtime = (...hours: string[][]) =>
+      payrollOf({
+        ...week,
+        periodStart: day,
+        periodEnd: day,
+        hireDate: '2025-01-01',
+        paymentDate: day,
+        incidents: hours.map((hoursByDay): Incident => ({ type: 'Overtime', hoursByDay, week: 2 })),
+      })
+        .lines.filter(({ unit }) => unit === 'hours')
+        .map(({ code, quantity }) => [code, quantity])
+    // Nine in three days are double.
+    const right = [
+      ['OVERTIME_DOUBLE', '9'],
+      ['OVERTIME_TRIPLE', '3'],
+    ]
+    expect(overtime(['3', '3', '3', '2', '1'])).toEqual(right)
+    expect(overtime(['3', '3', '3'], ['2', '1'])).toEqual(right)
+  })
+
   test('hours beyond the limit of the day are paid triple, and given as double they are not exempt and warn', () => {
     const hours = (day: string) =>
       payrollOf({
@@ -94,6 +116,13 @@ describe('exempt parts and the minimum wage [I2]', () => {
     ])
     const over = { ...week, incidents: [{ type: 'Overtime double' as const, hours: '13' }] }
     expect(codes(over)).toEqual(['UNVERIFIED_RULE', 'OVERTIME_OVER_LIMIT'])
+    // The limit is that of a week, in however many entries.
+    const entries = (...weeks: number[]) => ({
+      ...week,
+      incidents: weeks.map((one): Incident => ({ type: 'Overtime double', hours: '7', week: one })),
+    })
+    expect(codes(entries(1, 1))).toEqual(['UNVERIFIED_RULE', 'OVERTIME_OVER_LIMIT'])
+    expect(codes(entries(1, 2))).toEqual(['UNVERIFIED_RULE'])
   })
 
   test('the minimum wage: nothing is withheld of it; with something taxed above it the table holds', () => {
@@ -157,6 +186,26 @@ describe('deductions [I2]', () => {
       'FONACOT: 2027.44 is not taken (10 % of the wage).',
       'Loan: 100.00 is not taken (30 % of what passes the minimum wage).',
     ])
+  })
+
+  test('at the minimum wage a union fee and an insurance are deducted from what passes it alone (LFT 97)', () => {
+    const fees = [
+      { type: 'Union fee' as const, amount: '94.51' },
+      { type: 'Insurance' as const, amount: '200.00' },
+    ]
+    const taken = (more: Partial<PayrollInput>) =>
+      payrollOf({ ...minimum, deductions: fees, ...more })
+        .lines.filter(({ code }) => code === 'UNION_FEE' || code === 'INSURANCE')
+        .map(({ amount: value }) => value)
+    expect(taken({})).toEqual([])
+    // The pay above the minimum wage, for both together.
+    const bonus: Incident = { type: 'Expense refund', amount: '150.00' }
+    expect(taken({ incidents: [bonus] })).toEqual([])
+    expect(taken({ incidents: [{ type: 'Gratuity', amount: '150.00' }] })).toEqual(['94.51', '55.49'])
+    expect(taken({ dailyWage: '330.00' })).toEqual(['94.51', '200.00'])
+    expect(payrollOf({ ...minimum, deductions: fees }).warnings.map(({ message }) => message)).toContain(
+      'Union fee: 94.51 is not taken (minimum wage: 100 % of what passes the minimum wage).',
+    )
   })
 
   test('the net is never negative, and a payroll with nothing left to pay has a warning', () => {

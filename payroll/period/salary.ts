@@ -29,7 +29,7 @@ const MONTH = decimal(30)
  * The paid days at the wage of each day (LFT 82, 85). Where the input has the new wage, `raise` splits them in proportion to
  * the days on both sides of it; where it has the old one, the difference is paid as `Back pay`.
  */
-export function salaryOf(input: PayrollInput, { monthly, daily }: Wages, { paid }: PeriodDays): Salary {
+export function salaryOf(input: PayrollInput, { monthly, daily }: Wages, { paid }: Pick<PeriodDays, 'paid'>): Salary {
   const raises = raisesOf(input).filter((raise) => raise.oldMonthlySalary !== undefined || raise.oldDailyWage !== undefined)
   const first = firstDayOf(input)
   const last = lastDayOf(input, first)

@@ -10,10 +10,10 @@ import type { BasePart } from './base-parts.ts'
 import type { Facts } from './facts.ts'
 import { ExplainedLine, plainLine } from './line.ts'
 import { totalOf } from './totals.ts'
-import type { BranchAmount, PayLine } from './types.ts'
+import type { BranchAmount, Employer, PayLine } from './types.ts'
 
 /** The quotas of the days with one contribution base wage. */
-interface PartQuota {
+export interface PartQuota {
   part: BasePart
   /** The branches that the worker bears by law; the employer may pay them (LSS 36). */
   worker: WorkerBranchAmount[]
@@ -30,7 +30,11 @@ const workerDays = ({ counted }: BasePart, { key }: WorkerBranch): Decimal =>
  * The quotas in the order of the days; one entry if nothing changes. Days with another base or rate are rounded separately,
  * because each movement is notified and paid by itself.
  */
-export function periodSocialSecurity({ law, input, parts: bases }: Facts): PartQuota[] {
+export function periodSocialSecurity({
+  law,
+  input,
+  parts: bases,
+}: Pick<Facts, 'law' | 'parts'> & { input: Employer }): PartQuota[] {
   const premium = riskPremiumOf(input)
   const quotas = bases.map((part) => ({
     part,

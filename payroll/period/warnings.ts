@@ -2,9 +2,10 @@ import { missingLaw } from '../law/law.ts'
 import { overtimeOn } from '../law/payroll-rules.ts'
 import { stateTaxOf } from '../law/state-tax.ts'
 import type { Law } from '../law/types.ts'
-import { type Decimal, decimal, figure, money, ZERO } from '../money/decimal.ts'
+import { type Decimal, money, ZERO } from '../money/decimal.ts'
 import type { Wages } from '../settlement/wages.ts'
 import type { Facts } from './facts.ts'
+import { isDoubleOverLimit } from './overtime.ts'
 import type { PayrollInput, PayWarning } from './types.ts'
 
 type Warn = Pick<PayrollInput, 'state'>
@@ -25,11 +26,9 @@ export function commonWarnings(law: Law, wages: Pick<Wages, 'daily' | 'minimum'>
   return [...warnings, { code: 'UNVERIFIED_RULE', message }]
 }
 
-export function warningsOf(
-  { law, wages: { daily }, base, input, hourly }: Facts,
-  net: Decimal,
-  overWithheld: Decimal,
-): PayWarning[] {
+export function warningsOf(facts: Facts, net: Decimal, overWithheld: Decimal): PayWarning[] {
+  const { law, base, input, hourly } = facts
+  const { daily } = facts.wages
   // By the days of work, like the wage.
   const warnings = commonWarnings(law, { daily, minimum: base.floor }, input)
   const warn = (code: PayWarning['code'], message: string) => warnings.push({ code, message })
@@ -42,7 +41,7 @@ export function warningsOf(
   const overtime = (input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
   if (overtime.length > 0 && rule.confidence !== 'H2')
     warn('UNVERIFIED_RULE', `Double hours of a week, ${rule.doubleHoursWeek}: not confirmed by two sources. ${rule.source}.`)
-  if (overtime.some(({ hours }) => decimal(hours ?? '0').gt(figure(rule.doubleHoursWeek))))
+  if (isDoubleOverLimit(facts))
     warn(
       'OVERTIME_OVER_LIMIT',
       `More than ${rule.doubleHoursWeek} hours in a week are paid double; by law they are paid triple.`,

@@ -1,4 +1,3 @@
-import { addDays } from '../calendar/days.ts'
 import { type Cap, capOf } from '../deductions/caps.ts'
 import { enteredAmount } from '../deductions/entered.ts'
 import { type Discount, housingDiscount } from '../deductions/housing-credit.ts'
@@ -10,7 +9,8 @@ import { cents, type Decimal, decimal, greatest, least, money, shown, sum, ZERO 
 import { DEDUCTION_CODES, DEDUCTIONS } from '../period/types.ts'
 import { settlementLine } from './line.ts'
 import { SEPARATION } from './rules.ts'
-import { quotaBaseOf, quotaDaysOf, quotaLawOf } from './social-security.ts'
+import { owedSalaryOf } from './salary-owed.ts'
+import { firstOwedDay, settlementQuotas } from './social-security.ts'
 import type { SettlementDeduction, SettlementInput, SettlementLine, SettlementWarning } from './types.ts'
 import type { Wages } from './wages.ts'
 
@@ -88,23 +88,21 @@ function wantedOf(pay: Pay, deduction: SettlementDeduction): { amount: Decimal; 
   const bases = {
     gross: () => gross,
     net: () => greatest(ZERO, gross.minus(total(kept(pay.statutory)))),
-    'daily salary': () => pay.wages.daily.times(decimal(pay.input.salaryDays)),
+    'daily salary': () => owedSalaryOf(pay.input, pay.wages).exact,
   }
   return enteredAmount(deduction, (of) => bases[of](), ofSeparation ? '' : ', without separation payments')
 }
 
 /** The days of social security up to the last day of work. */
 function housing({ input, wages, law }: Pay, discount: Discount, withInsurance: boolean) {
-  const days = Math.floor(Number(quotaDaysOf(input)))
-  const { sbc } = quotaBaseOf(input, wages, quotaLawOf(input, law))
-  const from = addDays(input.lastDay, 1 - days)
-  const found = housingDiscount(law, discount, [{ from, sbc }], from, input.lastDay, withInsurance)
+  const bases = settlementQuotas(input, wages, law).map(({ part }) => ({ from: part.from, sbc: part.base.sbc }))
+  const found = housingDiscount(law, discount, bases, firstOwedDay(input), input.lastDay, withInsurance)
   return {
     amount: cents(found.amount),
     inputs: [
       given('Kind', discount.kind),
       given('Value of the notice', discount.value),
-      given('Contribution base wage (SBC)', money(sbc)),
+      ...bases.map(({ sbc }) => given('Contribution base wage (SBC)', money(sbc))),
       given('Amount of the bimester', money(found.bimesterAmount)),
       given('Days of the bimester', found.bimesterDays),
       given('Days', shown(decimal(found.days))),

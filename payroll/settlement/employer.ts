@@ -1,19 +1,13 @@
-import { given } from '../explain.ts'
-import { lawOn, minimumWage } from '../law/law.ts'
-import { riskPremiumOf } from '../law/social-security.ts'
+import { lawOn } from '../law/law.ts'
 import { stateTaxOf } from '../law/state-tax.ts'
 import type { Law } from '../law/types.ts'
-import { type Decimal, decimal, money, shown, sum, ZERO } from '../money/decimal.ts'
+import { type Decimal, decimal, sum, ZERO } from '../money/decimal.ts'
 import { stateTaxLine } from '../period/employer.ts'
 import { plainLine } from '../period/line.ts'
 import { employerLines } from '../period/social-security.ts'
 import type { Employer, PayLine } from '../period/types.ts'
-import { contributionDays } from '../social-security/contribution-days.ts'
-import { employerQuota } from '../social-security/employer-quota.ts'
-import { roundTogether } from '../social-security/join-quotas.ts'
-import { workerBranches } from '../social-security/worker-quota.ts'
 import { serviceOf } from './service.ts'
-import { quotaBaseOf, quotaDaysOf, quotaLawOf } from './social-security.ts'
+import { quotaDaysIn, quotaInputs, quotaLawOf, settlementQuotas, workerTotal } from './social-security.ts'
 import type { SettlementInput } from './types.ts'
 import { wagesOf } from './wages.ts'
 
@@ -31,25 +25,16 @@ export function settlementEmployerLines(
 ): PayLine[] {
   const day = law.day
   const wages = wagesOf(input, serviceOf(input.startDate, input.endDate), law)
-  const days = decimal(quotaDaysOf(input))
-  const quotaLaw = quotaLawOf(input, law)
-  const base = quotaBaseOf(input, wages, quotaLaw)
-  const quota = employerQuota(quotaLaw, base, contributionDays({ days: quotaDaysOf(input) }), riskPremiumOf(employer))
-  const branches = workerBranches(quotaLaw, base, () => days)
-  roundTogether(quotaLaw, branches)
-  roundTogether(quotaLaw, quota.branches)
-  const borne = sum(branches.map(({ amount }) => amount))
-  const isBorne = wages.daily.lte(decimal(minimumWage(quotaLaw, input.zone))) && borne.gt(ZERO)
-  const worker = () => [
-    given('Contribution base wage (SBC)', money(base.sbc)),
-    given('Days', shown(days)),
-    ...branches.map(({ branch, amount }) => given(`${branch.name}, ${branch.percent} %`, money(amount))),
-  ]
+  const quotas = settlementQuotas(input, wages, law, employer)
+  const borne = quotas.filter(({ part }) => part.isMinimumWage)
+  const amount = workerTotal(borne)
+  const base = borne.at(-1)?.part.base.sbc ?? ZERO
+  const inputs = () => quotaInputs(borne, quotas.length > 1)
   const tax = stateTaxOn(lines, employer.state, law)
   return [
-    ...employerLines({ law: quotaLaw }, [{ employer: quota }]),
-    ...(isBorne
-      ? [plainLine({ code: 'WORKER_QUOTA_BORNE', amount: borne, base: base.sbc, quantity: days, inputs: worker }, day)]
+    ...employerLines({ law: quotaLawOf(input, law) }, quotas),
+    ...(amount.gt(ZERO)
+      ? [plainLine({ code: 'WORKER_QUOTA_BORNE', amount, base, quantity: quotaDaysIn(borne), inputs }, day)]
       : []),
     ...(tax ? [tax] : []),
   ]

@@ -17,6 +17,12 @@ const EXTRAORDINARY = ['CHRISTMAS_BONUS', 'VACATION_PREMIUM']
 const taxedOf = (lines: readonly SettlementLine[], codes: readonly string[]): Decimal =>
   sum(lines.filter(({ code }) => codes.includes(code)).map(({ taxed }) => decimal(taxed)))
 
+export interface SettlementTaxes {
+  lines: SettlementLine[]
+  /** The employment subsidy that this payment causes. */
+  subsidyCaused: Decimal
+}
+
 /**
  * The three withholdings of a settlement, each by its own rule; zero ones are left out. @param quota social security on the
  * same salary
@@ -27,14 +33,23 @@ export function incomeTaxes(
   wages: Wages,
   law: Law,
   quota: Decimal,
-): SettlementLine[] {
+): SettlementTaxes {
   const isTogether = input.extraordinaryMethod === 'Tariff'
   const together = isTogether ? EXTRAORDINARY : []
-  return [
-    ordinaryTax(taxedOf(lines, ORDINARY), taxedOf(lines, [...OTHER_PAY_CODES, ...together]), input, wages, law, quota),
+  const ordinary = ordinaryTax(
+    taxedOf(lines, ORDINARY),
+    taxedOf(lines, [...OTHER_PAY_CODES, ...together]),
+    input,
+    wages,
+    law,
+    quota,
+  )
+  const taxes = [
+    ordinary.line,
     isTogether ? null : bonusTax(taxedOf(lines, EXTRAORDINARY), wages, law),
     separationTax(taxedOf(lines, SEPARATION), input, wages, law),
-  ].filter((line) => line !== null)
+  ]
+  return { lines: taxes.filter((line) => line !== null), subsidyCaused: ordinary.subsidyCaused }
 }
 
 /** The taxed amount and its withholding, with the explanations. */
@@ -54,17 +69,17 @@ function ordinaryTax(
   wages: Wages,
   law: Law,
   quota: Decimal,
-): SettlementLine | null {
+): { line: SettlementLine | null; subsidyCaused: Decimal } {
   const taxed = salary.plus(together)
-  if (taxed.eq(ZERO)) return null
+  if (taxed.eq(ZERO)) return { line: null, subsidyCaused: ZERO }
   const before = decimal(input.monthToDate?.taxed ?? '0')
   const month = before.plus(taxed)
-  const { tariff, subsidy, tax } = monthTax(month, together.gt(ZERO), wages, law)
+  const { tariff, subsidy, tax, isMinimum } = monthTax(month, together.gt(ZERO), wages, law)
   const withheld = input.monthToDate?.isrWithheld
   const taxBefore = withheld === undefined ? taxOfDays(input.monthToDate, wages, law) : decimal(withheld)
   // Never more than the payment itself: a subsidy that the month has lost can exceed it.
   const amount = least(greatest(ZERO, taxed.minus(quota)), cents(greatest(ZERO, tax.minus(taxBefore))))
-  return taxLine('ISR', taxed, amount, {
+  const line = taxLine('ISR', taxed, amount, {
     ...basis({ ...law.isr, article: conceptOf('ISR').article, confidence: conceptOf('ISR').confidence }),
     ...explainedRow(tariff),
     inputs: [
@@ -76,6 +91,18 @@ function ordinaryTax(
       given(withheld === undefined ? 'Tax of the days paid before' : 'Withheld before in this month', money(cents(taxBefore))),
     ],
   })
+  return { line, subsidyCaused: isMinimum ? ZERO : greatest(ZERO, subsidy.minus(causedBefore(input.monthToDate, law))) }
+}
+
+/**
+ * The subsidy of a month counts once (Decree on the employment subsidy): the part that the month caused before, by default that
+ * of the days paid, belongs to the payments before.
+ */
+function causedBefore(before: SettlementInput['monthToDate'], law: Law): Decimal {
+  if (before === undefined) return ZERO
+  return before.subsidyCaused === undefined
+    ? subsidyOfDays(law, before.days, decimal(before.taxed))
+    : decimal(before.subsidyCaused)
 }
 
 /** Tax of a whole month less its subsidy; none for a person who earns only the minimum wage (LISR 96). */
@@ -83,7 +110,7 @@ function monthTax(income: Decimal, hasMore: boolean, { daily, minimum }: Wages, 
   const tariff = tariffTax(law, 'monthly', income)
   const isMinimum = !hasMore && daily.lte(minimum) && income.lte(minimum.times(decimal('30.4')))
   const subsidy = monthlySubsidy(law, income)
-  return { tariff, subsidy, tax: isMinimum ? ZERO : greatest(ZERO, tariff.tax.minus(subsidy)) }
+  return { tariff, subsidy, isMinimum, tax: isMinimum ? ZERO : greatest(ZERO, tariff.tax.minus(subsidy)) }
 }
 
 /** The tax on the days paid before in this month, by the table of this number of days. */

@@ -7,7 +7,8 @@ import type { SettlementLine } from './types.ts'
 export interface Earning {
   code: string
   days: Decimal
-  base: Decimal
+  /** `null`: the days have several wages. */
+  base: Decimal | null
   /** Rounded to cents. */
   amount: Decimal
   inputs: ExplainedInput[]
@@ -57,7 +58,7 @@ export const toLine = ({ code, days, base, amount, inputs }: Earning): Settlemen
     code,
     kind: 'Perception',
     days: shown(days),
-    base: shown(base),
+    base: base === null ? null : shown(base),
     taxed: money(amount),
     amount,
     explained: { inputs, ...basis(conceptBasis(conceptOf(code))) },

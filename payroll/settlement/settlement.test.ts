@@ -172,6 +172,34 @@ test('earlier withholdings of the month count where they are known', () => {
   expect(isr()).toBe(isr('1738.26'))
 })
 
+describe('the employment subsidy that a settlement causes (Decree on the employment subsidy; LISR 97)', () => {
+  const LEAVER: SettlementInput = {
+    type: 'Resignation',
+    startDate: '2024-03-01',
+    lastDay: '2026-06-20',
+    endDate: '2026-06-20',
+    zone: 'General',
+    monthlySalary: '11000.00',
+    salaryDays: '5',
+  }
+  const caused = (change: Partial<SettlementInput> = {}) => settlementOf({ ...LEAVER, ...change }).subsidyCaused
+  const paid = { days: 15, taxed: '5500.00', isrWithheld: '80.18' }
+
+  test('is that of the month less what the month caused before', () => {
+    // 15.02 % × 3,566.22 = 535.65; of fifteen days 264.30.
+    expect(caused()).toBe('535.65')
+    expect(caused({ monthToDate: { ...paid, subsidyCaused: '264.30' } })).toBe('271.35')
+    expect(caused({ monthToDate: paid })).toBe('271.35')
+    expect(caused({ monthToDate: { ...paid, subsidyCaused: '600.00' } })).toBe('0.00')
+  })
+
+  test('is none above the limit of income, at the minimum wage and without taxed salary', () => {
+    expect(caused({ monthlySalary: '30000.00', monthToDate: { days: 15, taxed: '15000.00' } })).toBe('0.00')
+    expect(caused({ monthlySalary: '9451.20' })).toBe('0.00')
+    expect(caused({ salaryDays: '0', vacationDaysTaken: '30' })).toBe('0.00')
+  })
+})
+
 const day = (from: string, days: number) => fc.integer({ min: 0, max: days }).map((more) => addDays(from, more))
 const amount = (min: number, max: number) => fc.integer({ min, max }).map((value) => (value / 100).toFixed(2))
 

@@ -11,6 +11,7 @@ import { incomeTaxes } from './income-tax.ts'
 import { type Earning, earning, toLine } from './line.ts'
 import { otherPayLines, paidOutLines } from './other-pay.ts'
 import { RULES } from './rules.ts'
+import { salaryOwed } from './salary-owed.ts'
 import { daysInYear, partOfYear, type Service, serviceOf } from './service.ts'
 import { socialSecurity } from './social-security.ts'
 import type { Settlement, SettlementInput, SettlementLine, SettlementWarning } from './types.ts'
@@ -50,7 +51,6 @@ function warningsOf(input: SettlementInput, wages: Wages, law: Law): SettlementW
 /** Payments due at every end of a contract, for any reason (finiquito): calculated with the daily wage. */
 function ordinaryEarnings(input: SettlementInput, service: Service, wages: Wages): Earning[] {
   const daily = given('Daily wage (monthly salary ÷ 30)', shown(wages.daily))
-  const owed = decimal(input.salaryDays)
   const pending = decimal(input.pendingVacationDays ?? '0')
   const { contractStart = input.startDate, endDate } = input
   const ownDays = Math.min(service.days, daysBetween(contractStart, endDate) + 1)
@@ -61,7 +61,7 @@ function ordinaryEarnings(input: SettlementInput, service: Service, wages: Wages
   const bonusDays = decimal(wages.christmasBonusDays).times(partOfYear(inYear))
   const vacation = pending.plus(proportional)
   return [
-    earning('SALARY', wages.daily, owed, [daily, given('Days owed', shown(owed))]),
+    salaryOwed(input, wages),
     earning('VACATION_PENDING', wages.daily, pending, [daily, given('Days not taken', shown(pending))]),
     earning('VACATION', wages.daily, proportional, [
       daily,
@@ -172,7 +172,7 @@ export function settlementOf(input: SettlementInput, law: Law = lawOn(input.paym
   const paidOut = paidOutLines(input)
   const quota = socialSecurity(input, wages, law)
   const taxes = incomeTaxes(perceptions, input, wages, law, decimal(quota?.amount ?? '0'))
-  const statutory = [...taxes, ...(quota ? [quota] : [])]
+  const statutory = [...taxes.lines, ...(quota ? [quota] : [])]
   const others = settlementDeductions({ input, wages, law, perceptions, statutory })
   const deductions = [...statutory, ...others.lines]
   const gross = totalOf(perceptions)
@@ -183,6 +183,7 @@ export function settlementOf(input: SettlementInput, law: Law = lawOn(input.paym
     deductions: money(taken),
     net: money(gross.plus(totalOf(paidOut)).minus(taken)),
     currency: 'MXN',
+    subsidyCaused: money(taxes.subsidyCaused),
     dailyWage: shown(wages.daily),
     integratedDailyWage: money(wages.integrated),
     integrationFactor: wages.factor.toFixed(Math.max(4, input.factorPlaces ?? 4)),

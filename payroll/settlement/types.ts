@@ -22,6 +22,12 @@ export const SETTLEMENT_TYPES = [
 ] as const
 export type SettlementType = (typeof SETTLEMENT_TYPES)[number]
 
+/** A change of the wage: the days before it are paid at the old one. */
+export interface OwedRaise {
+  from: string
+  oldMonthlySalary: string
+}
+
 /** All that a settlement depends on. Days `YYYY-MM-DD`, both ends included; money and rates as decimal text. */
 export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'>, Benefits {
   type: SettlementType
@@ -54,6 +60,8 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'>, B
   zone: Zone
   /** Days of salary owed; `owedSalaryDays` counts them. */
   salaryDays: string
+  /** Changes of the wage within these days, in their order: each day is paid at its own wage (LFT 82, 85). */
+  raises?: readonly OwedRaise[]
   /** Days of social security of these days of salary (LSS 30: calendar days); default: as many. */
   socialSecurityDays?: string
   /** A day whose UMA, minimum wage and rates count for the quotas; default: the last day of work (LSS 5-A, 39). */
@@ -69,10 +77,10 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'>, B
   /** Dismissal without cause: the indemnity of LFT 50 is due (reinstatement refused). Default: yes. */
   paysPerYear?: boolean
   /**
-   * Salary of the same month paid before, its number of days, and its withholding; by default the withholding is that of the
-   * table for these days.
+   * Salary of the same month paid before, its number of days, its withholding and the subsidy it caused; by default these are
+   * those of the table for these days.
    */
-  monthToDate?: { days: number; taxed: string; isrWithheld?: string }
+  monthToDate?: { days: number; taxed: string; isrWithheld?: string; subsidyCaused?: string }
   /** Christmas bonus of this calendar year paid before; the rest is due. */
   christmasBonusPaid?: string
   /** The base of the rate on separation payments (LISR 95, 96); default: the monthly salary. */
@@ -114,6 +122,11 @@ export interface Settlement {
   deductions: string
   net: string
   currency: 'MXN'
+  /**
+   * Employment subsidy that the settlement causes: its receipt states it, and the tax of the year is less by it (LISR 97; Decree
+   * on the employment subsidy). One that was confirmed before this was counted has none.
+   */
+  subsidyCaused?: string
   dailyWage: string
   integratedDailyWage: string
   integrationFactor: string

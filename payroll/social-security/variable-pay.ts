@@ -1,6 +1,6 @@
 import { conceptOf } from '../law/concepts.ts'
 import type { Law } from '../law/types.ts'
-import { cents, type Decimal, figure, greatest, percentOf, sum, ZERO } from '../money/decimal.ts'
+import { cents, type Decimal, decimal, figure, greatest, percentOf, sum, ZERO } from '../money/decimal.ts'
 
 /**
  * The variable part of a period's pay, which counts for the contribution base of the next bimester (LSS 27, 30-II; K). The
@@ -28,4 +28,11 @@ export function variablePay(
       return variable ? greatest(ZERO, amount.minus(cents(free[variable]()))) : ZERO
     }),
   )
+}
+
+/** The amount of each concept; several lines of one concept share its limit. */
+export function paidByConcept(perceptions: readonly { code: string; amount: string }[]): Map<string, Decimal> {
+  const paid = new Map<string, Decimal>()
+  for (const { code, amount } of perceptions) paid.set(code, (paid.get(code) ?? ZERO).plus(decimal(amount)))
+  return paid
 }

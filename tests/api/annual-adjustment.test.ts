@@ -11,7 +11,7 @@ import {
 } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { signIn } from '../support/people.ts'
-import { rowOf, rowsOf } from '../support/rows.ts'
+import { insertRow, rowOf, rowsOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false, now: '2025-12-20T18:00:00Z' })
@@ -42,6 +42,19 @@ async function adjustYear(): Promise<number> {
   team.tokens.admin = await signIn(app, team.admin)
   return december
 }
+
+test('a difference of the year takes nothing from the minimum wage (Constitution 123-A VIII; LFT 97) [I2]', async () => {
+  await startYear({ taxed: 99_000, isr: 0 })
+  const { id: contract_id } = await rowOf(app.db, 'contracts', { person_id: personOf() })
+  const least = { contract_id, effective_from: '2025-12-01', monthly_salary: '8364', currency: 'MXN' }
+  await insertRow(app.db, 'contract_terms', { ...least, payment_frequency: 'Fortnightly' })
+  const december = await made(period('2025-12-16', '2025-12-31'))
+  const { warnings } = await adjusted(december)
+  const { net, annual } = await payrollIn(december)
+  expect([net, annual.taken, annual.left]).toEqual(['4182.00', '0.00', annual.to_withhold])
+  expect(Number(annual.to_withhold)).toBeGreaterThan(0)
+  expect(warnings.map(({ code }: { code: string }) => code)).toContain('ADJUSTMENT_LEFT')
+})
 
 const receiptOf = async (payroll_id: number) => (await rowOf(app.db, 'payroll_receipts', { payroll_id })).id
 

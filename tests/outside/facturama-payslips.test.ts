@@ -63,6 +63,14 @@ test('a payslip is requested with the data of the document, and its XML is fetch
   expect((await facturama.download(made.id, 'xml')).toString()).toContain(made.uuid?.toLowerCase())
 })
 
+test('pay for sick days goes with the amount of their incapacity (NOM207) [I1]', async () => {
+  const sick = { code: 'SICK_PAY', satCode: '014', name: 'Sick pay', kind: 'Perception' as const, amount: '1000.00' }
+  const lines = [...request().lines, { ...sick, taxed: '0.00', exempt: '1000.00' }]
+  await make({ folio: '21', lines, incapacities: [{ type: '02', days: 2 }] })
+  const { body } = server.bills.at(-1) as FacturamaServer['bills'][number]
+  expect(body['Complement'].Payroll.Incapacities).toEqual([{ Days: 2, Type: '02', Amount: 1000 }])
+})
+
 test('two attempts after a lost answer give one payslip; a refusal has the words of the service [I1]', async () => {
   const before = server.bills.length
   server.faults.push({ on: /^POST \/api-lite\/3\/cfdis$/, isCut: true, isDone: true })

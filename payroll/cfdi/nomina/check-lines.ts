@@ -10,6 +10,7 @@ export function perceptions(nomina: XmlElement, paid: string): PayslipProblem[] 
   const both = (list: readonly XmlElement[]) => total(list, 'ImporteGravado', 'ImporteExento')
   const separation = ofKeys(keys.SEPARATION)
   const retirement = ofKeys(keys.RETIREMENT)
+  const sickPay = ofKeys([keys.INCAPACITY_PAY])
   const absent = childNamed(childNamed(nomina, 'Incapacidades'), 'Incapacidad')
   return [
     ...when(node !== undefined && rows.length === 0, 'Percepciones', 'There are no perceptions.'),
@@ -35,10 +36,11 @@ export function perceptions(nomina: XmlElement, paid: string): PayslipProblem[] 
       'JubilacionPensionRetiro',
       'The node JubilacionPensionRetiro goes with perceptions 039 and 044.',
     ),
+    ...when(sickPay.length > 0 && absent === undefined, 'Incapacidades', 'Perception 014 needs the incapacity it is for.'),
     ...when(
-      ofKeys([keys.INCAPACITY_PAY]).length > 0 && absent === undefined,
+      sickPay.length > 0 && absent !== undefined && !both(sickPay).eq(paidIncapacity(nomina)),
       'Incapacidades',
-      'Perception 014 needs the incapacity it is for.',
+      'Perception 014 does not match the amounts of the incapacities.',
     ),
   ]
 }

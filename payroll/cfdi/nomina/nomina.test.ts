@@ -145,6 +145,26 @@ describe('a payroll receipt (CFDI Nómina 1.2 revision E) [I1]', () => {
     expect(checkPayslip(only)).toEqual([])
   })
 
+  test('pay for sick days (014) is the amount of their incapacities, as the SAT compares them (NOM206, NOM207)', () => {
+    const incidents: Incident[] = [
+      { type: 'Sick leave IMSS general', days: '2' },
+      { type: 'Sick leave IMSS work risk', days: '1' },
+      { type: 'Sick pay', amount: '1000.00' },
+    ]
+    const absent = [
+      { type: '02' as const, days: 2 },
+      { type: '01' as const, days: 1 },
+    ]
+    const root = ofPeriod({ ...FORTNIGHT, incidents }, { incapacities: absent })
+    expect(messages(root)).toEqual([])
+    const xml = writeXml(root)
+    expect(xml).toContain('<nomina12:Incapacidad DiasIncapacidad="2" TipoIncapacidad="02" ImporteMonetario="666.67"/>')
+    expect(xml).toContain('<nomina12:Incapacidad DiasIncapacidad="1" TipoIncapacidad="01" ImporteMonetario="333.33"/>')
+    const without = broken(root, (text) => text.replaceAll(/ ImporteMonetario="[^"]+"/g, ''))
+    expect(without).toEqual(['Perception 014 does not match the amounts of the incapacities.'])
+    expect(messages(ofPeriod({ ...FORTNIGHT, incidents }))).toEqual(['Perception 014 needs the incapacity it is for.'])
+  })
+
   test('a pension of retirement has its node', () => {
     const line = { code: 'PENSION', name: 'Jubilación', kind: 'Perception' as const, taxed: '9000.00', exempt: '1000.00' }
     const root = payslip({

@@ -1,6 +1,15 @@
-import { type Decimal, decimal, money, sum, ZERO } from '../../money/decimal.ts'
+import { cents, type Decimal, decimal, money, sum, ZERO } from '../../money/decimal.ts'
 import { element, type XmlElement } from '../element.ts'
-import { INCOME_TAX, OVERTIME, RETIREMENT, RETIREMENT_AT_ONCE, SEPARATION, SUBSIDY, WAGES } from './catalogues.ts'
+import {
+  INCAPACITY_PAY,
+  INCOME_TAX,
+  OVERTIME,
+  RETIREMENT,
+  RETIREMENT_AT_ONCE,
+  SEPARATION,
+  SUBSIDY,
+  WAGES,
+} from './catalogues.ts'
 import { ownKey, spanishName } from './names.ts'
 import type { PayslipLine, PayslipRequest } from './request.ts'
 
@@ -162,16 +171,23 @@ const compensation = ({ compensation: found }: PayslipLine): XmlElement | null =
       })
     : null
 
-export const incapacities = ({ incapacities: list = [] }: PayslipRequest): XmlElement | null =>
-  list.length === 0
-    ? null
-    : node(
-        'Incapacidades',
-        {},
-        list.map(({ type, days }) =>
-          node('Incapacidad', {
-            DiasIncapacidad: String(days),
-            TipoIncapacidad: type,
-          }),
-        ),
-      )
+/** Days without wage by their certificates; pay for them (014) is stated as their amount, which the SAT compares (NOM207). */
+export function incapacities({ incapacities: list = [], lines }: PayslipRequest): XmlElement | null {
+  if (list.length === 0) return null
+  const paid = totalOf(ofKind(lines, 'Perception').filter(isOf([INCAPACITY_PAY])))
+  const days = sum(list.map((one) => decimal(one.days)))
+  let left = paid
+  return node(
+    'Incapacidades',
+    {},
+    list.map(({ type, days: own }, at) => {
+      const share = at === list.length - 1 ? left : cents(paid.times(decimal(own)).div(days))
+      left = left.minus(share)
+      return node('Incapacidad', {
+        DiasIncapacidad: String(own),
+        TipoIncapacidad: type,
+        ImporteMonetario: unlessZero(share),
+      })
+    }),
+  )
+}

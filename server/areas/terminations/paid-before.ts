@@ -11,6 +11,8 @@ import { absencesOf, isPaidOrSent } from '../payroll/counting/settlement-source.
  * them again.
  */
 export interface PaidBefore {
+  /** The monthly salaries of the contract by the day from which each applies. */
+  salaries: { from: string; monthly: string }[]
   /** First day of service; `null`: that of the contract. */
   serviceFrom: string | null
   /** Last day of salary. */
@@ -18,6 +20,8 @@ export interface PaidBefore {
   /** In the month of the last day of work. */
   taxed: string
   isr: string
+  /** Employment subsidy caused. */
+  subsidy: string
   /** In the calendar year in which the contract ends; `null` without payments. */
   christmasBonus: string | null
   /** Days of that year which do not count for the Christmas bonus. */
@@ -32,10 +36,12 @@ export interface PaidBefore {
 }
 
 export const NOTHING_PAID: PaidBefore = {
+  salaries: [],
   serviceFrom: null,
   through: null,
   taxed: '0.00',
   isr: '0.00',
+  subsidy: '0.00',
   christmasBonus: null,
   absenceDays: 0,
   exempt: null,
@@ -55,9 +61,13 @@ export async function paidBefore(
     sql`round(coalesce(sum((x.exempt_used->>${sql.lit(name)})::numeric) filter (where ${inYear}), 0), 2)::text`
   const [service] = await serviceStartsOf(db, sql`select ${contractId}::int`)
   const { rows } = await sql<Omit<PaidBefore, 'serviceFrom' | 'variable' | 'bimester'>>`
-    select max(x.period_end) filter (where x.kind = 'Regular' and x.period_start <= ${last_day}::date) as through,
+    select coalesce((select json_agg(json_build_object('from', s.effective_from, 'monthly', s.monthly_salary::text) order by s.effective_from)
+        from (select distinct on (effective_from) * from contract_terms where contract_id = ${contractId} and monthly_salary is not null
+          order by effective_from, id desc) s), '[]') as salaries,
+      max(x.period_end) filter (where x.kind = 'Regular' and x.period_start <= ${last_day}::date) as through,
       round(coalesce(sum(x.taxed) filter (where ${inMonth}), 0), 2)::text as taxed,
       round(coalesce(sum(x.isr - coalesce((x.annual->>'taken')::numeric, 0)) filter (where ${inMonth}), 0), 2)::text as isr,
+      round(coalesce(sum(x.subsidy_caused) filter (where ${inMonth}), 0), 2)::text as subsidy,
       (select round(sum((l->>'amount')::numeric), 2)::text from payrolls x join payment_requests r on r.id = x.request_id,
           jsonb_array_elements(x.perceptions) l where x.contract_id = ${contractId} and x.kind <> 'Settlement' and ${isPaidOrSent}
           and ${inYear} and l->>'code' = 'CHRISTMAS_BONUS') as "christmasBonus",
@@ -82,7 +92,7 @@ type Variable = Pick<PaidBefore, 'variable' | 'bimester'>
 
 /**
  * The variable pay of the whole periods that the last thirty paid days of the service touch, and of the bimester before, also
- * under contracts that this one follows without a break.
+ * under contracts that this one follows without a break and by payments outside the periods (LFT 84, 89; LSS 30-II).
  */
 async function variableBefore(
   db: Database,
@@ -91,16 +101,18 @@ async function variableBefore(
 ): Promise<Variable> {
   const isLast = sql`x.contract_start >= ${service_from}::date and x.period_end > x.day - 30`
   const isBefore = sql`${bimester('x.period_start')} = ${bimesterOf(sql`${lastDay}::date`)} - 1`
+  // Days of wage are those of the periods of pay; a Christmas bonus has days of another kind.
+  const days = (condition: RawBuilder<unknown>) => sql`sum(x.days_paid) filter (where x.kind = 'Regular' and ${condition})`
   const part = (condition: RawBuilder<unknown>) => sql`case when sum(x.variable_pay) filter (where ${condition}) > 0
-      and sum(x.days_paid) filter (where ${condition}) > 0
+      and ${days(condition)} > 0
     then json_build_object('total', (sum(x.variable_pay) filter (where ${condition}))::text,
-      'days', trim_scale(sum(x.days_paid) filter (where ${condition}))::text) end`
+      'days', trim_scale(${days(condition)})::text) end`
   const { rows } = await sql<Variable>`
-    with x as (select x.*, c.start_date as contract_start, least(${lastDay}::date, max(x.period_end) over ()) as day
+    with x as (select x.*, c.start_date as contract_start, least(${lastDay}::date, max(x.period_end) filter (where x.kind = 'Regular') over ()) as day
         from contracts k join payrolls x on x.employee_id = k.person_id and x.company_id = k.company_id
         join contracts c on c.id = x.contract_id and c.start_date between ${employed_from}::date and k.start_date
         join payment_requests r on r.id = x.request_id
-        where k.id = ${contract_id} and x.kind = 'Regular' and x.period_start <= ${lastDay}::date and ${isPaidOrSent})
+        where k.id = ${contract_id} and x.kind <> 'Settlement' and x.period_start <= ${lastDay}::date and ${isPaidOrSent})
     select ${part(isLast)} as variable, ${part(isBefore)} as bimester from x`.execute(db)
   return rows[0] ?? { variable: null, bimester: null }
 }

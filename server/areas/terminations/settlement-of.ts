@@ -126,12 +126,13 @@ function inputOf(
     zone: ((contract.zone ?? contract.company_zone) === 'Border' ? 'Border' : 'General') satisfies Zone,
     salaryDays: String(owedSalaryDays(from, ending.last_day, period)),
     socialSecurityDays: String(Math.max(0, daysBetween(from, ending.last_day) + 1)),
+    ...raisesWithin(paid.salaries, from, ending.last_day),
     isFixedTerm: FIXED_TERM.includes(contract.contract_duration ?? ''),
     ...termsInput(terms),
     // The withholding of payrolls is known if they paid up to this day; otherwise it is the tax of the days before.
     monthToDate:
       paid.through === paidThrough && decimal(paid.taxed).gt(decimal('0'))
-        ? { days: daysBefore, taxed: paid.taxed, isrWithheld: paid.isr }
+        ? { days: daysBefore, taxed: paid.taxed, isrWithheld: paid.isr, subsidyCaused: paid.subsidy }
         : { days: daysBefore, taxed: money(daily.times(decimal(daysBefore))) },
     ...(paid.christmasBonus === null ? {} : { christmasBonusPaid: paid.christmasBonus }),
     ...(paid.absenceDays === 0 ? {} : { absenceDays: paid.absenceDays }),
@@ -143,6 +144,17 @@ function inputOf(
     ...(contract.christmas_bonus_days === null ? {} : { christmasBonusDays: contract.christmas_bonus_days }),
   }
   return { input, salaryFrom: from }
+}
+
+/** Changes of the salary within the days owed: the days before each are paid at the salary before it. */
+function raisesWithin(salaries: PaidBefore['salaries'], from: string, lastDay: string): Pick<SettlementInput, 'raises'> {
+  const raises = salaries.flatMap((one, at) => {
+    const before = salaries[at - 1]
+    const isWithin = one.from > from && one.from <= lastDay
+    if (!isWithin || before === undefined || decimal(before.monthly).eq(decimal(one.monthly))) return []
+    return [{ from: one.from, oldMonthlySalary: money(decimal(before.monthly)) }]
+  })
+  return raises.length === 0 ? {} : { raises }
 }
 
 /** Throws VALIDATION for a day from which no salary can be owed, or that is a typing error. */

@@ -17,6 +17,8 @@ interface Paying {
   annualLaw: Law | null
   law: Law
   totals: PayrollTotals
+  /** The wage of a person at the minimum wage, which the adjustment may not reduce. */
+  protectedPay: string
 }
 
 const less = (amount: string, part = NOTHING): string => money(decimal(amount).minus(decimal(part)))
@@ -44,7 +46,12 @@ export function annualCountOf(paying: Paying): AnnualCount {
   return { line: null, annual: null }
 }
 
-function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: AnnualSource, year: number, annualLaw: Law) {
+function madeOf(
+  { hireDate, endsOn, paymentDate, law, totals, protectedPay }: Paying,
+  source: AnnualSource,
+  year: number,
+  annualLaw: Law,
+) {
   // A payroll that is paid in the year itself belongs to it.
   const isInYear = paymentDate.startsWith(String(year))
   const own = isInYear ? totals : { taxed: NOTHING, exempt: NOTHING, isr: NOTHING, subsidyCaused: NOTHING }
@@ -73,7 +80,8 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
     exempt: plus(income.exempt, ...source.others.map((one) => one.exempt ?? NOTHING)),
   }
   const { toWithhold, inFavour } = isDue ? made : { toWithhold: NOTHING, inFavour: NOTHING }
-  const share = adjustmentShareOf({ year, toWithhold, inFavour, paymentDate, isr: totals.isr, net: totals.net, made }, law)
+  const pay = { paymentDate, isr: totals.isr, net: totals.net, protectedPay }
+  const share = adjustmentShareOf({ year, toWithhold, inFavour, ...pay, made }, law)
   const { tax, subsidy: caused, withheld, mustFileReturn: must_file } = made
   const annual = openOf({ year, to_withhold: toWithhold, in_favour: inFavour })
   const figures = { ...all, tax, subsidy: caused, withheld, must_file }
@@ -89,9 +97,10 @@ function missingOf(hireDate: string, year: number, first: string | null): string
 
 type Open = NonNullable<AnnualSource['open']>
 
-function goneOnOf({ paymentDate, law, totals }: Paying, open: Open): AnnualCount {
+function goneOnOf({ paymentDate, law, totals, protectedPay }: Paying, open: Open): AnnualCount {
   const { year, to_withhold: toWithhold, in_favour: inFavour } = open
-  const share = adjustmentShareOf({ year, toWithhold, inFavour, paymentDate, isr: totals.isr, net: totals.net }, law)
+  const pay = { paymentDate, isr: totals.isr, net: totals.net, protectedPay }
+  const share = adjustmentShareOf({ year, toWithhold, inFavour, ...pay }, law)
   return share.line ? { line: share.line, annual: openOf(open) } : { line: null, annual: null }
 }
 

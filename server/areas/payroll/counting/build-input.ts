@@ -111,7 +111,7 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
     }),
     premiums: premiumsOf(terms),
     incidents: [...source.incidents.map((one) => incidentOf(one, source, terms, law)), ...enteredPerceptions(source, law)],
-    deductions: deductionsOf(source, terms, law),
+    deductions: deductionsOf(source, terms, law, last),
   }
 }
 
@@ -187,14 +187,15 @@ const ordersOf = (source: Source, law: Law): DeductionInput[] =>
     }),
   )
 
-function deductionsOf(source: Source, { period_start, period_end }: RequestTerms, law: Law): DeductionInput[] {
+/** @param last day of the period on which the contract is in force: a discount is of the days of work (Ley INFONAVIT 29-III) */
+function deductionsOf(source: Source, { period_start, period_end }: RequestTerms, law: Law, last: string): DeductionInput[] {
   const orders = ordersOf(source, law)
   const { loan } = source
   const discount = housingNoticeOf(loan, period_start)
   // A credit of the record ends by itself; one entered for this request replaces it.
   if (!discount || orders.some(({ type }) => type === 'INFONAVIT')) return orders
-  const to = loan?.ends != null && loan.ends < period_end ? { to: loan.ends } : {}
-  return [...orders, { type: 'INFONAVIT', discount, ...to }]
+  const to = earlier(loan?.ends ?? last, last)
+  return [...orders, { type: 'INFONAVIT', discount, ...(to < period_end ? { to } : {}) }]
 }
 
 /** Throws NotCountable with the stored entries that a request of this kind does not take: none of them is left out silently. */
@@ -238,6 +239,7 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
     ...benefitsOf(source, terms),
     ...stateOf(terms),
     ...present({ exemptUsed: source.exempt_used }),
+    prizeDays: String(daysBetween(terms.period_start, terms.period_end) + 1),
     ...(source.deductions.length === 0 ? {} : { deductions: ordersOf(source, law) }),
     payments,
   }

@@ -60,6 +60,7 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
       annualLaw: terms.annual_law,
       law,
       totals: { ...totals, ...final },
+      protectedPay: wages.isMinimumWage ? text(sumOf(lines, (code) => code === 'SALARY')) : '0.00',
     })
     const all = line ? [...lines, line] : lines
     const counted = toLines(all)
@@ -70,11 +71,12 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
   }
   if (terms.kind === 'Settlement') return settled(source, terms, law)
   const input = { ...extraordinaryInput(source, terms, law), ...hand }
-  const { lines, warnings } = extraordinaryOf(input, law)
+  const { lines, warnings, variablePay: variable_pay } = extraordinaryOf(input, law)
   const isByLaw = terms.kind === 'Christmas bonus'
   const found = toLines(lines, isByLaw)
   explainShare(found, source)
-  return { ...found, input, warnings, ...PLAIN, order_refs: orderRefsOf(source, input.deductions ?? [], lines), wages: null }
+  const order_refs = orderRefsOf(source, input.deductions ?? [], lines)
+  return { ...found, input, warnings, ...PLAIN, variable_pay, order_refs, wages: null }
 }
 
 /** Adds the calculation of a profit share, unless another amount was entered. */
@@ -112,7 +114,7 @@ function settled(source: Source, terms: RequestTerms, law: Law): Counted {
   const counted = toLines(lines, true)
   withSources(counted.explanation, defaults)
   const kept = { ...counted, input: settlement_input ?? {}, warnings, wages: wagesOf(settlement, input, law) }
-  return { ...kept, ...PLAIN, annual: annualLeftOf(annual) }
+  return { ...kept, ...PLAIN, subsidy_caused: settlement.subsidyCaused ?? '0.00', annual: annualLeftOf(annual) }
 }
 
 /** The contribution base wage has a floor and a cap, unlike the integrated wage of dismissal payments. */

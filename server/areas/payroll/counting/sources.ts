@@ -149,12 +149,12 @@ const ownSourcesOf = (db: Database, ids: readonly number[], service: RawBuilder<
           sum(taxed) filter (where kind = 'Regular' and date_trunc('month', payment_date) = date_trunc('month', day)) as taxed,
           sum(isr - coalesce((annual->>'taken')::numeric, 0)) filter (where kind = 'Regular'
             and date_trunc('month', payment_date) = date_trunc('month', day)) as isr,
-          sum(subsidy_caused) filter (where kind = 'Regular' and date_trunc('month', payment_date) = date_trunc('month', day)) as subsidy,
+          sum(subsidy_caused) filter (where date_trunc('month', payment_date) = date_trunc('month', day)) as subsidy,
           sum((exempt_used->>'christmasBonus')::numeric) filter (where date_trunc('year', payment_date) = date_trunc('year', day)) as bonus,
           sum((exempt_used->>'vacationPremium')::numeric) filter (where date_trunc('year', payment_date) = date_trunc('year', day)) as premium,
           sum((exempt_used->>'profitSharing')::numeric) filter (where date_trunc('year', payment_date) = date_trunc('year', day)) as sharing,
           sum(variable_pay) filter (where ${inBimesterBefore}) as variable,
-          ceil(sum(days_paid) filter (where ${inBimesterBefore}))::int as variable_days
+          ceil(sum(days_paid) filter (where kind = 'Regular' and ${inBimesterBefore}))::int as variable_days
         from before group by payroll_id),
       o as (select b.payroll_id, floor(sum(${daysWithin(
         sql`date_trunc('month', b.first_day)::date`,
@@ -189,7 +189,7 @@ const ownSourcesOf = (db: Database, ids: readonly number[], service: RawBuilder<
       case when h.id is not null then json_build_object('type', h.type, 'value', trim_scale(h.value)::text,
         'status', h.extra->>'status', 'ends', h.extra->>'end_date') end as loan,
       coalesce(i.list, '[]') as incidents, coalesce(d.list, '[]') as deductions,
-      case when m.taxed is not null or o.absences > 0 then json_strip_nulls(json_build_object('taxed', coalesce(m.taxed, 0)::text,
+      case when m.taxed is not null or m.subsidy > 0 or o.absences > 0 then json_strip_nulls(json_build_object('taxed', coalesce(m.taxed, 0)::text,
         'isr', coalesce(m.isr, 0)::text, 'subsidy', coalesce(m.subsidy, 0)::text, 'absences', o.absences)) end as month,
       case when m.payroll_id is not null then json_build_object('christmasBonus', coalesce(m.bonus, 0)::text,
         'vacationPremium', coalesce(m.premium, 0)::text, 'profitSharing', coalesce(m.sharing, 0)::text) end as exempt_used,
@@ -208,5 +208,5 @@ const ownSourcesOf = (db: Database, ids: readonly number[], service: RawBuilder<
       left join f on f.contract_id = a.contract_id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
 
-/** By the days of work, whenever they are paid (LSS 30-II). */
-const inBimesterBefore = sql`kind = 'Regular' and is_of_employment and ${bimester('period_start')} = ${bimester('first_day')} - 1`
+/** By the days of work, whenever and with whichever payment they are paid (LSS 30-II). */
+const inBimesterBefore = sql`is_of_employment and ${bimester('period_start')} = ${bimester('first_day')} - 1`

@@ -9,8 +9,17 @@ import { type IssueFacts, type IssueRules, nameOf, number } from './issue-rule.t
 import { CONTRACT_ENDS_SOON_DAYS } from './settings.ts'
 import type { SourceIncident } from './sources.ts'
 
-const overtimeHours = ({ source }: IssueFacts) =>
-  source.incidents.filter(({ type }) => type.startsWith('Overtime')).reduce((all, { quantity }) => all + number(quantity), 0)
+const overtimeOf = ({ source }: IssueFacts) => source.incidents.filter(({ type }) => type.startsWith('Overtime'))
+const hoursOf = (incidents: readonly SourceIncident[]) => incidents.reduce((all, { quantity }) => all + number(quantity), 0)
+const WEEK = 7
+/** The most hours of one week from the first day of the period on; entries without a day or of several weeks have no week. */
+function mostInAWeek(at: IssueFacts): number {
+  const weekOf = (day: string): number => Math.floor(daysBetween(at.terms.period_start, day) / WEEK)
+  const weeks = Map.groupBy(overtimeOf(at), ({ date_from: from, date_to: to }) =>
+    from !== null && weekOf(from) === weekOf(to ?? from) ? weekOf(from) : null,
+  )
+  return Math.max(0, ...[...weeks].map(([week, incidents]) => (week === null ? 0 : hoursOf(incidents))))
+}
 /** An incident without a day has no distribution of its hours. */
 const hoursADay = ({ date_from, date_to, quantity }: SourceIncident): number =>
   date_from === null ? 0 : number(quantity) / (daysBetween(date_from, date_to ?? date_from) + 1)
@@ -18,7 +27,7 @@ const daysOf = (first: string, last: string | null): string =>
   last === null || last === first
     ? storedDay(first)
     : storedText('input.fromToTo', { from: storedDay(first), to: storedDay(last) })
-const weeksOf = ({ terms }: IssueFacts) => Math.max(1, Math.round(daysBetween(terms.period_start, terms.period_end) / 7))
+const weeksOf = ({ terms }: IssueFacts) => Math.max(1, Math.round(daysBetween(terms.period_start, terms.period_end) / WEEK))
 const unusual = (at: IssueFacts): string[] => [
   ...(at.source.rfc && checkRfc(at.source.rfc).includes('check-digit') ? ['RFC'] : []),
   ...(at.source.nss && checkNss(at.source.nss).includes('check-digit') ? ['NSS'] : []),
@@ -55,8 +64,10 @@ export const WARNINGS: IssueRules = {
   },
   OVERTIME: (at) => {
     const limit = at.limits.max_overtime_hours_week ?? overtimeOn(at.law, at.terms.period_end).doubleHoursWeek
-    const hours = overtimeHours(at)
-    return hours > number(limit) * weeksOf(at) && ['issue.overtimeWeek', { hours: counted(hours, 'hour'), limit }]
+    const [all, ofWeek] = [hoursOf(overtimeOf(at)), mostInAWeek(at)]
+    const hours = ofWeek > number(limit) ? ofWeek : all
+    const isOver = ofWeek > number(limit) || all > number(limit) * weeksOf(at)
+    return isOver && ['issue.overtimeWeek', { hours: counted(hours, 'hour'), limit }]
   },
   OVERTIME_DAY: (at) => {
     const { doubleHoursDay: most, doubleDaysWeek: days } = overtimeOn(at.law, at.terms.period_end)

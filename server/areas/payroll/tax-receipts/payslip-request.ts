@@ -6,6 +6,8 @@ import { payslipElement } from '../../../../payroll/cfdi/nomina/payslip.ts'
 import type { PayslipIncapacity, PayslipLine, PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
 import { asPrinted } from '../../../../payroll/identity/as-printed.ts'
 import { centsOf } from '../../../../payroll/money/decimal.ts'
+import { separationFactsOf } from '../../../../payroll/settlement/separation-facts.ts'
+import type { SettlementInput } from '../../../../payroll/settlement/types.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
 import type { Columns } from '../../../db/rows.ts'
@@ -33,16 +35,14 @@ interface Source
   registration: string | null
   risk: string | null
   incapacities: { type: string; days: string }[]
-  service: { years: number; days: number } | null
-  monthly_salary: string | null
+  /** The input of the confirmed settlement that it pays. */
+  settled: SettlementInput | null
 }
 
 /** Contracts of wages, under which someone is insured; others are paid as assimilated to wages. */
 const OF_WAGES = /^0[1-8]$/
 const WAGES = '02'
 const ASSIMILATED = '09'
-/** More than half a year counts as one (LISR 93 XIII). */
-const HALF_YEAR = 183
 const INCAPACITIES: Readonly<Record<string, PayslipIncapacity['type']>> = {
   'Sick leave IMSS work risk': '01',
   'Sick leave IMSS general': '02',
@@ -76,8 +76,6 @@ export async function payslipRequestOf(
 
 function toRequest(source: Source, now: Date, names: OwnNames): PayslipRequest {
   const isOfWages = OF_WAGES.test(source.contract_key ?? '')
-  const { service, monthly_salary } = source
-  const yearsOfService = service && service.years + (service.days > HALF_YEAR ? 1 : 0)
   return {
     kind: source.kind === 'Regular' ? 'O' : 'E',
     serie: '',
@@ -125,7 +123,7 @@ function toRequest(source: Source, now: Date, names: OwnNames): PayslipRequest {
       const key = INCAPACITIES[type]
       return key ? [{ type: key, days: Math.ceil(Number(days)) }] : []
     }),
-    ...(yearsOfService !== null && monthly_salary ? { separation: { yearsOfService, lastMonthlySalary: monthly_salary } } : {}),
+    ...(source.settled ? { separation: separationFactsOf(source.settled) } : {}),
   }
 }
 
@@ -166,10 +164,10 @@ async function sourceOf(db: Database, id: number): Promise<Source> {
       c.employer_registration as registration, coalesce(c.imss_risk_class, 1)::text as risk,
       coalesce((select json_agg(json_build_object('type', i.type, 'days', i.quantity::text) order by i.id)
         from payroll_incidents i where i.payroll_id = p.id), '[]') as incapacities,
-      e.settlement->'service' as service, e.settlement_input->'input'->>'monthlySalary' as monthly_salary
+      case when jsonb_typeof(e.settlement_input->'input') = 'object' then e.settlement_input->'input' end as settled
     from payrolls p join companies c on c.id = p.company_id join contracts k on k.id = p.contract_id
       left join employee_details n on n.person_id = p.employee_id
-      left join lateral (select t.settlement, t.settlement_input from terminations t where p.kind = 'Settlement'
+      left join lateral (select t.settlement_input from terminations t where p.kind = 'Settlement'
         and t.contract_id = p.contract_id and t.status in ('Scheduled', 'Terminated') order by t.id desc limit 1) e on true
     where p.id = ${id}`.execute(db)
   return orNotFound(rows[0])

@@ -88,6 +88,7 @@ function payrollOf(nomina: XmlElement): object {
     Incapacities: rows('Incapacidades', 'Incapacidad').map(({ attributes: row }) => ({
       Days: numberOf(row['DiasIncapacidad']),
       Type: row['TipoIncapacidad'],
+      ...(row['ImporteMonetario'] === undefined ? {} : { Amount: numberOf(row['ImporteMonetario']) }),
     })),
   }
 }
