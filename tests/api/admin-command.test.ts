@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createAdmin, endSessions, resetAccount } from '../../server/operator/accounts.ts'
 import { listTaxRequests } from '../../server/operator/tax-requests.ts'
 import { codeAt } from '../support/authenticator.ts'
@@ -98,14 +98,11 @@ test('a failure of the database is one readable line', async () => {
   await t.pool.query(`create function refuse_admin() returns trigger language plpgsql as $$ begin
     raise exception 'permission denied for table people' using errcode = 'insufficient_privilege'; end $$`)
   await t.pool.query('create trigger refuse_admin before insert on people execute function refuse_admin()')
-  try {
-    const { code, output } = await admin('create', '--email', 'c@plantilla.test', '--firstname', 'C', '--lastname', 'D')
-    expect(code).toBe(1)
-    expect(output).toMatch(/^The user of DATABASE_URL may not change the database\..*permission denied for table people/)
-    expect(output).not.toMatch(/^\s+at /m)
-  } finally {
-    await t.pool.query('drop trigger refuse_admin on people; drop function refuse_admin()')
-  }
+  onTestFinished(async () => void (await t.pool.query('drop trigger refuse_admin on people; drop function refuse_admin()')))
+  const { code, output } = await admin('create', '--email', 'c@plantilla.test', '--firstname', 'C', '--lastname', 'D')
+  expect(code).toBe(1)
+  expect(output).toMatch(/^The user of DATABASE_URL may not change the database\..*permission denied for table people/)
+  expect(output).not.toMatch(/^\s+at /m)
 })
 
 test('a tax document that a former service did not confirm is listed, and released for a reason', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountInput, insertOwnAccount, newClabe } from '../support/bank.ts'
 import { flags } from '../support/flags.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
-import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
 import { signedIn, testApp } from '../support/test-app.ts'
 
@@ -208,26 +208,4 @@ test('a company links its account; people who may link read the numbers, for oth
   const seen = await app.call('client/get-all-client-bank-account', { clientId: company.id }, await signIn(app, looking))
   expect(seen.body.bankAccounts[0].clabe).toBe(`••••${bankAccount.clabe.slice(-4)}`)
   expect(JSON.stringify(await rowsAbout('company', company.id))).not.toContain(bankAccount.clabe)
-})
-
-test('step-up: a password of half an hour ago is asked for again, and then the same call goes through [F6]', async () => {
-  const token = await signInAs(app, { role: 'Admin' })
-  const at = Date.now()
-  app.now.value = new Date(at + 31 * 60_000)
-  try {
-    const input = accountInput()
-    const refused = await app.call(CREATE, input, token)
-    expect(refused.body).toMatchObject({ status: 403, code: 'STEP_UP', message: 'Confirm it is you to continue.' })
-    const wrong = await app.call('employee/confirm-password', { password: 'Wrong2026' }, token)
-    expect(wrong.body).toMatchObject({ status: 401, fields: [{ field: 'password', message: 'This is not your password.' }] })
-    expect((await app.call(CREATE, input, token)).body.code).toBe('STEP_UP')
-    expect((await app.call('employee/confirm-password', { password: TEST_PASSWORD }, token)).status).toBe(200)
-    expect((await app.call(CREATE, input, token)).status).toBe(200)
-    app.now.value = new Date(at + 61 * 60_000)
-    expect((await app.call(CREATE, accountInput(), token)).body.code).toBe('STEP_UP')
-    // Calls without step-up still work.
-    expect((await app.call(LIST, {}, token)).status).toBe(200)
-  } finally {
-    app.now.value = null
-  }
 })

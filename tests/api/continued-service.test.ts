@@ -69,17 +69,6 @@ describe('the settlement of a renewed contract (LFT 39, 50, 76, 162) [I2]', () =
     })
   })
 
-  test('goes on over a weekend, and not over a working day', async () => {
-    // Friday to Monday: 138 days, 16 and 15 × 138 ÷ 365 × 800.00.
-    const monday = await settlementOf(await renewed('2026-07-03', '2026-07-06'))
-    expect(amountsOf(monday)).toEqual(['4839.45', '4536.99', ...OF_BOTH.slice(2)])
-    const last = await renewed('2026-08-31', '2026-09-02')
-    const computed = await settlementOf(last)
-    // 80 days: 12 × 80 ÷ 365 × 800.00.
-    expect(amountsOf(computed)[0]).toBe('2104.11')
-    expect(codesOf(computed.warnings)).not.toContain('SERVICE_CONTINUES')
-  })
-
   test('counts its own service alone after an end other than that of a term, paid or not', async () => {
     const contractId = await renewedAfter('Mutual agreement')
     expect(amountsOf(await settlementOf(contractId))).toEqual(OF_SECOND)

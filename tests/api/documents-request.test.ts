@@ -50,8 +50,7 @@ test('a request without a note or day has no gap in its mail', async () => {
 
 test('none chosen [D4]', async () => {
   for (const input of [{}, { rfc: false, bank: false }, { detail: 'Everything' }]) {
-    const { status, body } = await request(input)
-    expect([status, body.message]).toEqual([400, 'Select at least one field to proceed'])
+    expect(await request(input)).toMatchObject({ status: 400, body: { message: 'Select at least one field to proceed' } })
   }
   expect(await mailsTo(app, person.email)).toEqual([])
 })
@@ -73,7 +72,6 @@ test('contractors are not asked for nss and cifd [D4]', async () => {
 
 test.each([
   ['a day that has passed', { due_date: '2020-01-01' }, 'due_date', 'Enter today or a later date.'],
-  ['a day that is none', { due_date: '2031-02-30' }, 'due_date', 'Enter a valid date.'],
   ['a note without end', { detail: 'x'.repeat(501) }, 'detail', 'Should have at most 500 characters.'],
 ])('%s is refused', async (_what, input, field, message) => {
   const { status, body } = await request({ rfc: true, ...input })

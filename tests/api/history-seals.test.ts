@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { writeHistory } from '../../server/calls/history.ts'
 import { connect } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -223,24 +223,21 @@ test('twice as many rows take about twice as long to write and to check', async 
 
 test('a database of before the seals goes on: old rows are checked as ever, new ones follow them, and a change of either is found', async () => {
   const old = await createTestDatabase(null)
-  try {
-    await migrate(old.pool, '177-history-as.sql')
-    const insert = (action: string) =>
-      old.pool.query("insert into history (entity, entity_id, action) values ('company', 1, $1)", [action])
-    for (const action of ['one', 'two', 'three']) await insert(action)
-    await migrate(old.pool)
-    await old.keys.prepare(old.pool)
-    const both = [entryOf(null), entryOf(null)]
-    await old.db.transaction().execute((tx) => writeHistory(tx, both, null, ORIGIN))
-    expect(await check(old.db)).toMatchObject({ checked: 5, broken: 0 })
-    const { rows } = await sql<{ seal_key: string | null }>`select seal_key from history order by id`.execute(old.db)
-    expect(rows.map(({ seal_key }) => seal_key === null)).toEqual([true, true, true, false, false])
-    await old.pool.query('alter table history disable trigger user')
-    // A forger who recomputes the rows without a key is exposed by the first row with one.
-    await old.pool.query("update history set action = 'other' where id = 3")
-    await old.pool.query('update history h set hash = history_digest(h) where id = 3')
-    expect((await check(old.db)).findings).toEqual([{ id: 4, company_id: null, what: 'missing-before' }])
-  } finally {
-    await old.close()
-  }
+  onTestFinished(() => old.close())
+  await migrate(old.pool, '177-history-as.sql')
+  const insert = (action: string) =>
+    old.pool.query("insert into history (entity, entity_id, action) values ('company', 1, $1)", [action])
+  for (const action of ['one', 'two', 'three']) await insert(action)
+  await migrate(old.pool)
+  await old.keys.prepare(old.pool)
+  const both = [entryOf(null), entryOf(null)]
+  await old.db.transaction().execute((tx) => writeHistory(tx, both, null, ORIGIN))
+  expect(await check(old.db)).toMatchObject({ checked: 5, broken: 0 })
+  const { rows } = await sql<{ seal_key: string | null }>`select seal_key from history order by id`.execute(old.db)
+  expect(rows.map(({ seal_key }) => seal_key === null)).toEqual([true, true, true, false, false])
+  await old.pool.query('alter table history disable trigger user')
+  // A forger who recomputes the rows without a key is exposed by the first row with one.
+  await old.pool.query("update history set action = 'other' where id = 3")
+  await old.pool.query('update history h set hash = history_digest(h) where id = 3')
+  expect((await check(old.db)).findings).toEqual([{ id: 4, company_id: null, what: 'missing-before' }])
 })

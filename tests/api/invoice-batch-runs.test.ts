@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runBatch } from '../../server/areas/invoice-batches/run-batch.ts'
 import { createTeam, invoicesEach, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { rowOf } from '../support/rows.ts'
@@ -85,11 +85,8 @@ test('a batch has progressed at the end of a chunk: a long chunk is no silence, 
     $$begin if new.progressed_at <= now() then raise 'progressed at the start'; end if; return new; end$$`)
   await app.pool.query(`create trigger refuse_early before update of completed on invoice_batches
     for each row execute function refuse_early()`)
-  try {
-    await runBatch(app.services, id, app.app.log)
-  } finally {
-    await app.pool.query('drop trigger refuse_early on invoice_batches')
-  }
+  onTestFinished(async () => void (await app.pool.query('drop trigger refuse_early on invoice_batches')))
+  await runBatch(app.services, id, app.app.log)
   expect((await rowOf(app.db, 'invoice_batches', { id })).status).toBe('Done')
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from '../../server/outside/mail/create.ts'
 import type { Mail } from '../../server/outside/mail/mailer.ts'
 import { startTestApp } from '../support/app.ts'
@@ -58,14 +58,11 @@ test('the page for people shows mails escaped, with links to follow and without 
 
 test('outside demo mode there is no outbox to read', async () => {
   const production = await startTestApp({ demo: false, publicUrl: 'https://plantilla.example' })
-  try {
-    await createMailer({ ...app.settings, dataDir: production.settings.dataDir }).send(mail({ text: 'secret' }))
-    for (const url of ['/dev/outbox', '/dev/outbox?to=ana@plantilla.test', '/dev/outbox/page']) {
-      const response = await production.app.inject(url)
-      expect(response.body).not.toContain('secret')
-      expect(response.statusCode).toBe(404)
-    }
-  } finally {
-    await production.close()
+  onTestFinished(() => production.close())
+  await createMailer({ ...app.settings, dataDir: production.settings.dataDir }).send(mail({ text: 'secret' }))
+  for (const url of ['/dev/outbox', '/dev/outbox?to=ana@plantilla.test', '/dev/outbox/page']) {
+    const response = await production.app.inject(url)
+    expect(response.body).not.toContain('secret')
+    expect(response.statusCode).toBe(404)
   }
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { currentBook, lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { journalAccounts } from '../../server/areas/payroll/law-figures/journal-accounts.ts'
 import { createBanxico } from '../../server/outside/ceps/banxico.ts'
@@ -320,31 +320,29 @@ test('a service is really called, secrets are not shown, and what failed is name
   expect(await tested('push')).toMatchObject({ ok: false, message: expect.stringContaining('You have no device') })
   const { settings } = t.services
   settings.smtpUrl = 'smtp://user:very-secret@127.0.0.1:1'
-  try {
-    const failed = await tested('mail')
-    expect(failed).toMatchObject({ ok: false, message: 'There is no answer at this address.' })
-    const shown = JSON.stringify([failed, (await parameters()).providers])
-    expect(shown).toContain('smtp://127.0.0.1:1')
-    expect(shown).not.toMatch(/very-secret|user:/)
-  } finally {
+  onTestFinished(() => {
     settings.smtpUrl = null
-  }
+  })
+  const failed = await tested('mail')
+  expect(failed).toMatchObject({ ok: false, message: 'There is no answer at this address.' })
+  const shown = JSON.stringify([failed, (await parameters()).providers])
+  expect(shown).toContain('smtp://127.0.0.1:1')
+  expect(shown).not.toMatch(/very-secret|user:/)
 })
 
 test('the Bank of Mexico is asked for an unknown payment, and an unexpected answer is shown [I1, §8.9]', async () => {
   const tested = async () => (await t.call('payroll/test-provider', { provider: 'ceps' }, admin)).body.data
   expect(await tested()).toMatchObject({ ok: false, message: expect.stringContaining('(CEP=off)') })
   const portal = await startBanxicoServer()
-  try {
-    t.services.ceps = createBanxico(portal.url)
-    expect(await tested()).toMatchObject({ ok: true, message: 'The portal answers correctly.' })
-    expect(portal.forms[0]).toMatchObject({ criterio: 'PLANTILLATEST', monto: '0.01' })
-    t.services.ceps = { fetchCep: (question) => createBanxico(portal.url).fetchCep({ ...question, trackingKey: 'LIMIT' }) }
-    expect(await tested()).toMatchObject({ ok: false, message: expect.stringContaining('does not accept more queries') })
-  } finally {
+  onTestFinished(async () => {
     await portal.close()
     t.services.ceps = null
-  }
+  })
+  t.services.ceps = createBanxico(portal.url)
+  expect(await tested()).toMatchObject({ ok: true, message: 'The portal answers correctly.' })
+  expect(portal.forms[0]).toMatchObject({ criterio: 'PLANTILLATEST', monto: '0.01' })
+  t.services.ceps = { fetchCep: (question) => createBanxico(portal.url).fetchCep({ ...question, trackingKey: 'LIMIT' }) }
+  expect(await tested()).toMatchObject({ ok: false, message: expect.stringContaining('does not accept more queries') })
 })
 
 describe('the cost of a hire [§8]', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createPayrollTeam, openRun, payrollDesk, period } from '../support/payment-requests.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
@@ -76,11 +76,8 @@ test('a run has progressed at the end of a chunk: a long chunk is no silence, an
     $$begin if new.progressed_at <= now() then raise 'progressed at the start'; end if; return new; end$$`)
   await app.pool.query(`create trigger refuse_early before update of completed on payroll_runs
     for each row execute function refuse_early()`)
-  try {
-    expect((await call('payroll/recalculate-request-payment', { requestId })).status).toBe(200)
-    await vi.waitFor(async () => expect((await read(requestId)).running_job).toBeNull(), 20_000)
-  } finally {
-    await app.pool.query('drop trigger refuse_early on payroll_runs')
-  }
+  onTestFinished(async () => void (await app.pool.query('drop trigger refuse_early on payroll_runs')))
+  expect((await call('payroll/recalculate-request-payment', { requestId })).status).toBe(200)
+  await vi.waitFor(async () => expect((await read(requestId)).running_job).toBeNull(), 20_000)
   expect(await read(requestId)).toMatchObject({ status: 'Calculated', failed_calculation: null })
 })

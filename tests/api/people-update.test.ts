@@ -1,20 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
 import { createCompany, createPerson, signInEach, type TestPerson } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp()
-let company: { id: number }
+const company = beforehand(() => createCompany(app.db))
 /** One token for each role that may change the employee. */
 let tokens: Record<Role, string>
 let employee: TestPerson
 
 const EDIT = { employeeOnboarding: { viewTab: true, viewDetails: true } }
-
-beforeAll(async () => {
-  company = await createCompany(app.db)
-})
 
 beforeEach(async () => {
   const columns = { firstname: 'Mariana', lastname: 'Núñez', phone: String(Date.now()).slice(-12) }

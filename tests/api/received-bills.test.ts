@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
@@ -106,22 +106,21 @@ describe('the XML of the contractor is the invoice [H6]', () => {
         body.data.problems.map(({ code, blocking }: { code: string; blocking: boolean }) => [code, blocking]),
       ]
     }
-    try {
-      expect(await check(null)).toEqual([null, []])
-      expect(await check(async () => 'Valid')).toEqual(['Valid', []])
-      expect(await check(async () => 'Not found')).toEqual(['Not found', [['not-found', false]]])
-      const silent = () => Promise.reject(new TaxError('No answer', true))
-      expect(await check(silent)).toEqual(['No answer', [['not-asked', false]]])
-      expect(await check(async () => 'Cancelled')).toEqual(['Cancelled', [['cancelled', true]]])
-      const hand = () => app.upload(CREATE, invoiceInput(at.contractId), [at.xml()], at.tokens.contractor)
-      const refused = await hand()
-      expect([refused.status, refused.body.fields[0].field]).toEqual([400, 'xml_file'])
-      expect(refused.body.message).toContain('SAT reports this tax bill as cancelled.')
-      app.services.tax = { ...tax, readSatState: silent }
-      expect((await hand()).body.data?.cfdi).toMatchObject({ status: 'External', sat_checked_at: null })
-    } finally {
+    onTestFinished(() => {
       app.services.tax = tax
-    }
+    })
+    expect(await check(null)).toEqual([null, []])
+    expect(await check(async () => 'Valid')).toEqual(['Valid', []])
+    expect(await check(async () => 'Not found')).toEqual(['Not found', [['not-found', false]]])
+    const silent = () => Promise.reject(new TaxError('No answer', true))
+    expect(await check(silent)).toEqual(['No answer', [['not-asked', false]]])
+    expect(await check(async () => 'Cancelled')).toEqual(['Cancelled', [['cancelled', true]]])
+    const hand = () => app.upload(CREATE, invoiceInput(at.contractId), [at.xml()], at.tokens.contractor)
+    const refused = await hand()
+    expect([refused.status, refused.body.fields[0].field]).toEqual([400, 'xml_file'])
+    expect(refused.body.message).toContain('SAT reports this tax bill as cancelled.')
+    app.services.tax = { ...tax, readSatState: silent }
+    expect((await hand()).body.data?.cfdi).toMatchObject({ status: 'External', sat_checked_at: null })
   })
 
   test('a correction brings another XML or removes it; I5 a mismatch is not sent [I4]', async () => {

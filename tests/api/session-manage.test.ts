@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
 import { noticeVersion } from '../../server/privacy/notices.ts'
 import { untilLocked } from '../support/locks.ts'
@@ -215,17 +215,13 @@ test.each(CALLS)(
     const staff = await createPerson(app.db, { role: 'InternalEmployee', password: null })
     const token = await signIn(app, person)
     const other = await app.pool.connect()
-    try {
-      // The call still sees the session, and waits for its row until the end of the session is certain.
-      await other.query('begin')
-      await other.query('delete from sessions where person_id = $1', [person.id])
-      const answer = app.call(name, inputOf(staff.id), token)
-      await untilLocked({ pool: app.pool })
-      await other.query('commit')
-      const { status, body } = await answer
-      expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
-    } finally {
-      other.release()
-    }
+    onTestFinished(() => other.release())
+    // The call still sees the session, and waits for its row until the end of the session is certain.
+    await other.query('begin')
+    await other.query('delete from sessions where person_id = $1', [person.id])
+    const answer = app.call(name, inputOf(staff.id), token)
+    await untilLocked({ pool: app.pool })
+    await other.query('commit')
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
   },
 )

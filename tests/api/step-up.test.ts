@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import reference from '../access/reference.json' with { type: 'json' }
 import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
-import { testApp } from '../support/test-app.ts'
+import { beforehand, testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const app = testApp({}, { now: null })
-let company: { id: number }
+const company = beforehand(() => createCompany(app.db))
 let admin: string
 let employee: TestPerson
-beforeAll(async () => {
-  company = await createCompany(app.db)
-})
 beforeEach(async () => {
   admin = await signInAs(app, { role: 'Admin' })
   employee = await createPerson(app.db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })

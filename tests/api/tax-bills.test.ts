@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { cadenaOriginal } from '../../payroll/cfdi/cadena.ts'
 import { readBill } from '../../payroll/cfdi/received-bill.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
@@ -240,30 +240,27 @@ describe('the tax bill of an invoice [H6]', () => {
 describe('every morning [H6]', () => {
   test('contractors are notified of seals that end, 60, 30 and 7 days before, once each', async () => {
     const withWorker = await startTestApp()
-    try {
-      const person = await createPerson(withWorker.db, { role: 'Contractor', password: null })
-      const seal = {
-        rfc: csd.rfc,
-        certificate_number: csd.number,
-        holder_name: 'A',
-        certificate: csd.certificate,
-        service: 'local',
-      }
-      const days = { valid_from: '2025-01-01T00:00:00Z', valid_to: '2027-01-20T18:00:00Z', uploaded_at: '2025-01-01T00:00:00Z' }
-      await insertRow(withWorker.db, 'seal_certificates', { person_id: person.id, ...seal, ...days })
-      const mails = () =>
-        withWorker.mails
-          .filter(({ subject }) => subject.includes('seal certificate'))
-          .map(({ text }) => /in (\d+) days/.exec(text)?.[1])
-      for (const day of ['2026-11-15', '2026-11-22', '2026-11-23', '2026-12-21', '2027-01-14', '2027-01-15']) {
-        withWorker.now.value = new Date(`${day}T15:00:00Z`)
-        await addJob(withWorker.db, 'follow-tax-bills', {})
-        await jobsDone(withWorker)
-      }
-      expect(mails()).toEqual(['59', '30', '6'])
-    } finally {
-      await withWorker.close()
+    onTestFinished(() => withWorker.close())
+    const person = await createPerson(withWorker.db, { role: 'Contractor', password: null })
+    const seal = {
+      rfc: csd.rfc,
+      certificate_number: csd.number,
+      holder_name: 'A',
+      certificate: csd.certificate,
+      service: 'local',
     }
+    const days = { valid_from: '2025-01-01T00:00:00Z', valid_to: '2027-01-20T18:00:00Z', uploaded_at: '2025-01-01T00:00:00Z' }
+    await insertRow(withWorker.db, 'seal_certificates', { person_id: person.id, ...seal, ...days })
+    const mails = () =>
+      withWorker.mails
+        .filter(({ subject }) => subject.includes('seal certificate'))
+        .map(({ text }) => /in (\d+) days/.exec(text)?.[1])
+    for (const day of ['2026-11-15', '2026-11-22', '2026-11-23', '2026-12-21', '2027-01-14', '2027-01-15']) {
+      withWorker.now.value = new Date(`${day}T15:00:00Z`)
+      await addJob(withWorker.db, 'follow-tax-bills', {})
+      await jobsDone(withWorker)
+    }
+    expect(mails()).toEqual(['59', '30', '6'])
   })
 
   test('paid invoices without a bill are notified once a day, company by company; a pending cancellation is asked about', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPerson } from '../support/people.ts'
 import { rowOf, setRow } from '../support/rows.ts'
@@ -79,39 +78,7 @@ describe('impossible days are reported at their field, and nothing breaks [E9]',
   })
 })
 
-describe('an odd salary gives a settlement that adds up, and never takes more than it pays [E9]', () => {
-  test.each(['0.01', '0.03', '1.00', '9451.20', '9451.21', '33333.33', '999999999999.99'])('%s a month', async (pay) => {
-    place = await createWorkplace(app, { pay })
-    for (const type of ['Resignation', 'Without cause', 'End of term']) {
-      const { status, body } = await calculate({ type, pending_vacation_days: 3.5 })
-      expect(status).toBe(200)
-      const { lines, gross, deductions, net } = body.settlement
-      const cents = (kind: string) =>
-        lines
-          .filter((line: { kind: string }) => line.kind === kind)
-          .reduce((sum: bigint, { amount }: { amount: string }) => sum + BigInt(amount.replace('.', '')), 0n)
-      expect(cents('Perception')).toBe(BigInt(gross.replace('.', '')))
-      expect(cents('Deduction')).toBe(BigInt(deductions.replace('.', '')))
-      expect(cents('Perception') - cents('Deduction')).toBe(BigInt(net.replace('.', '')))
-      expect(net.startsWith('-')).toBe(false)
-    }
-  })
-})
-
 describe('twice, at once, from elsewhere [E9]', () => {
-  test('a double click with one key ends the contract once and answers the same twice', async () => {
-    const input = { ...(await confirmed(ending())), requestKey: randomUUID() }
-    const answers = await Promise.all([1, 2].map(() => app.call(TERMINATE, input, place.admin)))
-    expect(answers.map(({ status, body }) => [status, body.termination?.status])).toEqual([
-      [200, 'Terminated'],
-      [200, 'Terminated'],
-    ])
-    expect(answers[0]?.body.termination.id).toBe(answers[1]?.body.termination.id)
-    expect(await list(place.admin)).toHaveLength(1)
-    // The same key with other content is no repetition.
-    expect((await app.call(TERMINATE, { ...input, rehire: true }, place.admin)).body.code).toBe('REQUEST_KEY')
-  })
-
   test('of two tabs the second is refused as stale', async () => {
     const { body } = await request(ending('2026-12-15'))
     const { id: terminationId, version } = body.termination

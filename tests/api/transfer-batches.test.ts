@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import settings from '../../schemas/transfers.json' with { type: 'json' }
-import { applyTransferEvent } from '../../server/areas/transfers/apply-event.ts'
 import { carryOut } from '../../server/areas/transfers/carry-out.ts'
-import { inTransaction, workerOf } from '../../server/areas/transfers/context.ts'
+import { workerOf } from '../../server/areas/transfers/context.ts'
 import { payBatch } from '../../server/areas/transfers/pay-batch.ts'
-import { createWise } from '../../server/outside/transfers/wise/create.ts'
+import { times } from '../support/http-server.ts'
 import { rowOf, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
-import { startWise, type WiseServer } from '../support/wise-server.ts'
+import { tellOf, wiseOf } from '../support/wise.ts'
 
 const CALCULATE = 'contractor/calculate-allinvoices-pending-by-company-id'
 const FUND = 'contractor/wise-fund-transfer-by-balance'
@@ -18,14 +17,8 @@ const PAGE = 'contractor/get-payments-waiting'
 const CANCEL = 'contractor/cancel-wise-transfer'
 const LOOK = 'contractor/get-invoice-transfer'
 
-const app = testApp({}, { hasWorker: false })
-let server: WiseServer
-beforeEach(async () => {
-  await server?.close()
-  server = await startWise()
-  app.services.transfers = createWise(server.settings, { pause: async () => undefined })
-})
-afterAll(() => server.close())
+const app = testApp({}, { hasWorker: false, now: null })
+const server = wiseOf(app)
 
 const NO_MONEY = { on: /batch-payments/, status: 422, body: { error: 'transfer.insufficient_funds' } }
 /** A company with three invoices that can be paid, one that waits for its client, and one with a contractor without account. */
@@ -37,6 +30,8 @@ async function company(more: Record<string, unknown> = {}) {
   return { ...at, ids, unpaid }
 }
 type At = Awaited<ReturnType<typeof company>>
+const fund = (batchId: number, { tokens }: At, by: 'admin' | 'second' = 'admin') => app.call(FUND, { batchId }, tokens[by])
+const page = async (token: string) => (await app.call(PAGE, {}, token)).body.data
 const calculate = async ({ companyId, tokens }: At, more: object = {}) =>
   (await app.call(CALCULATE, { companyId, ...more }, tokens.admin)).body.data.calculationWiseAllInvoices
 const template = async (token: string, companyId: number): Promise<string> => {
@@ -79,7 +74,7 @@ describe('calculation over all invoices of a company [H5]', () => {
       count: 2,
       excluded: [{ reason: 'Wise refused this: Amount is too small' }, {}],
     })
-    server.faults.push(...Array.from({ length: 12 }, () => ({ on: /quotes$/, status: 503 })))
+    server.faults.push(...times(12, { on: /quotes$/, status: 503 }))
     expect((await app.call(CALCULATE, { companyId: at.companyId }, at.tokens.admin)).body.code).toBe('PROVIDER')
   })
 })
@@ -94,8 +89,8 @@ describe('more pending invoices than a batch takes [H5]', () => {
           due_date, currency, subtotal, total, total_client, approved_by_client_at
         from invoices, generate_series(1, ${count}::int) n where id = ${id}`
   const cardOf = async (at: At) => {
-    const page = await app.call(PAGE, {}, at.tokens.admin)
-    return page.body.data.companies.find(({ id }: { id: number }) => id === at.companyId)
+    const { companies } = await page(at.tokens.admin)
+    return companies.find(({ id }: { id: number }) => id === at.companyId)
   }
 
   test('the page counts and totals all of every company, and lists the oldest payable ones first', async () => {
@@ -138,7 +133,7 @@ describe('more batches and transfers than the page lists [H5]', () => {
   test('the others are counted; batches without a transfer that a calculation replaced are neither listed nor counted', async () => {
     const at = await company()
     const { batchId } = await calculate(at)
-    await app.call(FUND, { batchId }, at.tokens.admin)
+    await fund(batchId, at)
     await app.sql`insert into transfer_batches (company_id, provider, status, source_currency, invoices, source_amount,
       fee, expires_at,
           created_at, created_by)
@@ -158,7 +153,7 @@ describe('more batches and transfers than the page lists [H5]', () => {
     expect(copied.rows).toHaveLength(MORE_TRANSFERS)
     const { rows } = await app.sql`select id from transfer_batches b where status <> 'Cancelled'
         or exists (select from invoice_transfers t where t.batch_id = b.id) order by id desc`
-    const { batches, batches_more } = (await app.call(PAGE, {}, at.tokens.admin)).body.data
+    const { batches, batches_more } = await page(at.tokens.admin)
     expect(batches.map(({ id }: { id: number }) => id)).toEqual(rows.slice(0, 10).map(({ id }) => id))
     expect(batches_more).toBe(rows.length - 10)
     expect(batches[0]).toMatchObject({ transfers_more: MORE_TRANSFERS - 200 })
@@ -170,16 +165,16 @@ describe('paying a batch [H5]', () => {
   test('pays all in one closed group, once; each invoice records it and the company is notified once', async () => {
     const at = await company()
     const { batchId } = await calculate(at)
-    const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
+    const { body } = await fund(batchId, at)
     expect(body.data.successfulTransfers.map(({ invoiceId }: { invoiceId: number }) => invoiceId)).toEqual(at.ids)
     expect(body.data.failTransfers).toEqual([])
     expect(server.account.groups).toMatchObject([{ status: 'COMPLETED', isPaid: true }])
-    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toHaveLength(3)
+    expect((await fund(batchId, at)).body.data.successfulTransfers).toHaveLength(3)
     expect(server.account.payments()).toBe(3)
     expect(await historyOf(app, at.invoiceId)).toEqual(['invoice.batch-transfer-created', 'invoice.batch-transfer-funded'])
-    const page = await app.call(PAGE, {}, at.tokens.admin)
-    expect(page.body.data.batches[0]).toMatchObject({ id: batchId, status: 'Funded', count: 3 })
-    const waiting = page.body.data.companies.find(({ id }: { id: number }) => id === at.companyId)
+    const { batches, companies } = await page(at.tokens.admin)
+    expect(batches[0]).toMatchObject({ id: batchId, status: 'Funded', count: 3 })
+    const waiting = companies.find(({ id }: { id: number }) => id === at.companyId)
     expect(waiting.invoices.map(({ obstacle }: { obstacle: string | null }) => obstacle)).toEqual(
       expect.arrayContaining(['This invoice already has a transfer.', 'The client pays first: its payment proof is missing.']),
     )
@@ -194,7 +189,7 @@ describe('paying a batch [H5]', () => {
       status: 422,
       body: { errors: [{ code: 'x', message: 'No such account', path: 'a' }] },
     })
-    const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
+    const { body } = await fund(batchId, at)
     expect(body.data.successfulTransfers).toHaveLength(1)
     expect(body.data.failTransfers.map(({ message }: { message: string }) => message).sort()).toEqual([
       'This invoice has the status Paid and cannot be transferred now.',
@@ -207,12 +202,12 @@ describe('paying a batch [H5]', () => {
     const at = await company()
     const { batchId } = await calculate(at)
     server.account.balances.set('USD', 10)
-    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.code).toBe('BALANCE')
+    expect((await fund(batchId, at)).body.code).toBe('BALANCE')
     server.account.balances.set('USD', 5000)
     server.faults.push(NO_MONEY)
-    const refused = await app.call(FUND, { batchId }, at.tokens.admin)
+    const refused = await fund(batchId, at)
     expect(refused.body.data).toMatchObject({ successfulTransfers: [], failTransfers: [{}, {}, {}] })
-    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toHaveLength(3)
+    expect((await fund(batchId, at)).body.data.successfulTransfers).toHaveLength(3)
     expect(server.account.payments()).toBe(3)
   })
 
@@ -221,7 +216,7 @@ describe('paying a batch [H5]', () => {
     const at = await company()
     const { batchId } = await calculate(at)
     server.faults.push(NO_MONEY)
-    await app.call(FUND, { batchId }, at.tokens.admin)
+    await fund(batchId, at)
     const rows = () => rowsOf(app.db, 'invoice_transfers', { batch_id: batchId })
     const [first] = await rows()
     return { at, batchId, rows, transferId: first?.id as number }
@@ -229,12 +224,8 @@ describe('paying a batch [H5]', () => {
 
   /** A batch as the page of payments shows it. */
   const shown = async ({ tokens }: At, batchId: number) =>
-    (await app.call(PAGE, {}, tokens.second)).body.data.batches.find(({ id }: { id: number }) => id === batchId)
-  const tell = async (id: number, status: string) => {
-    const at = new Date(Date.now() + 60_000).toISOString()
-    const event = { transferId: String(id), key: `${id} ${status}`, at, status, reason: null }
-    await inTransaction(workerOf('test', app.services), null, (context) => applyTransferEvent(context, event))
-  }
+    (await page(tokens.second)).batches.find(({ id }: { id: number }) => id === batchId)
+  const tell = (id: number, status: string) => tellOf(app, id, status, new Date(Date.now() + 60_000))
 
   test('a transfer of an unpaid batch is paid with its batch only', async () => {
     const { at, transferId } = await unfunded()
@@ -254,22 +245,22 @@ describe('paying a batch [H5]', () => {
     const [one] = server.account.transfers
     Object.assign(one as object, { status: 'processing', payments: 1 })
     server.faults.push(NO_MONEY)
-    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toEqual([])
+    expect((await fund(batchId, at)).body.data.successfulTransfers).toEqual([])
     expect((await rows()).map(({ funded_at }) => funded_at)).toEqual([null, null, null])
   })
 
   test('a batch is not paid while one of its transfers is being cancelled, and is paid without it afterwards', async () => {
     const { at, batchId, rows, transferId } = await unfunded()
-    server.faults.push(...Array.from({ length: 12 }, () => ({ on: /cancel$/, status: 503 })))
+    server.faults.push(...times(12, { on: /cancel$/, status: 503 }))
     await app.call(CANCEL, { transferId, reason: 'The amount is wrong' }, at.tokens.admin)
     server.faults.length = 0
     const message = 'A transfer of this batch is being cancelled. Try again in a minute.'
-    expect((await app.call(FUND, { batchId }, at.tokens.second)).body).toMatchObject({ code: 'TRANSFER_STATE', message })
+    expect((await fund(batchId, at, 'second')).body).toMatchObject({ code: 'TRANSFER_STATE', message })
     expect(server.account.payments()).toBe(0)
     expect(await shown(at, batchId)).toMatchObject({ count: 3, total: '1305.58', fund_obstacle: message })
     await carryOut(workerOf('test', app.services), transferId)
     expect(await shown(at, batchId)).toMatchObject({ status: 'Closed', count: 2, total: '306.42', fund_obstacle: null })
-    expect((await app.call(FUND, { batchId }, at.tokens.second)).body.data.successfulTransfers).toHaveLength(2)
+    expect((await fund(batchId, at, 'second')).body.data.successfulTransfers).toHaveLength(2)
     const [cancelled] = await rows()
     expect(cancelled).toMatchObject({ funded_at: null, is_living: false, status: 'cancelled' })
     const unpaid = server.account.transfers.filter(({ payments }) => payments === 0)
@@ -283,7 +274,7 @@ describe('paying a batch [H5]', () => {
     const { folio } = await rowOf(app.db, 'invoices', { id: at.invoiceId })
     const message = `The bank data of the contractor of invoice ${folio} changed after the calculation. Cancel its transfer and calculate again.`
     expect(await shown(at, batchId)).toMatchObject({ status: 'Closed', fund_obstacle: message })
-    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body).toMatchObject({ code: 'TRANSFER_STATE', message })
+    expect((await fund(batchId, at)).body).toMatchObject({ code: 'TRANSFER_STATE', message })
     expect(server.account.payments()).toBe(0)
   })
 
@@ -291,7 +282,7 @@ describe('paying a batch [H5]', () => {
     const { at, batchId, rows } = await unfunded()
     const [gone, ...others] = server.account.transfers
     Object.assign(gone as object, { status: 'cancelled' })
-    const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
+    const { body } = await fund(batchId, at)
     expect(body.data.successfulTransfers).toHaveLength(2)
     expect(body.data.failTransfers).toMatchObject([{ message: 'This payment was not made.' }])
     const ended = (await rows()).find(({ transfer_id }) => transfer_id === String(gone?.id))
@@ -319,18 +310,14 @@ describe('paying a batch [H5]', () => {
         return transfers.fundGroup(groupId)
       },
     }
-    try {
-      await app.call(FUND, { batchId }, at.tokens.admin)
-    } finally {
-      app.now.value = null
-    }
+    await fund(batchId, at)
     expect(leasedUntil.map((until) => until && new Date(until).getTime() - start)).toEqual([220_000])
   })
 
   test('a batch is paid by the job if Wise does not say at first which transfers it paid', async () => {
     const { at, batchId, rows } = await unfunded()
-    server.faults.push(...Array.from({ length: 40 }, () => ({ on: /^GET .transfers/, status: 503 })))
-    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.code).toBe('PROVIDER')
+    server.faults.push(...times(40, { on: /^GET .transfers/, status: 503 }))
+    expect((await fund(batchId, at)).body.code).toBe('PROVIDER')
     server.faults.length = 0
     await payBatch(workerOf('test', app.services), batchId)
     expect((await rows()).every(({ funded_at }) => funded_at !== null)).toBe(true)
@@ -346,7 +333,7 @@ describe('paying a batch [H5]', () => {
       throw new Error('The payer dies.')
     }
     app.services.transfers = { ...transfers, fundGroup: dieAfter }
-    await app.call(FUND, { batchId }, at.tokens.admin)
+    await fund(batchId, at)
     app.services.transfers = transfers
     const [gone] = server.account.transfers
     expect(gone?.payments).toBe(1)
@@ -369,7 +356,7 @@ describe('paying a batch [H5]', () => {
       throw new Error('The payer dies.')
     }
     app.services.transfers = { ...transfers, fundGroup: cancelAndDie }
-    await app.call(FUND, { batchId }, at.tokens.admin)
+    await fund(batchId, at)
     app.services.transfers = transfers
     expect(server.account.payments()).toBe(2)
     await payBatch(workerOf('test', app.services), batchId)
@@ -401,12 +388,8 @@ describe('paying a batch [H5]', () => {
     }
     const { atOnce } = settings
     Object.assign(settings, { atOnce: 1 })
-    try {
-      expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toHaveLength(3)
-    } finally {
-      app.now.value = null
-      Object.assign(settings, { atOnce })
-    }
+    onTestFinished(() => void Object.assign(settings, { atOnce }))
+    expect((await fund(batchId, at)).body.data.successfulTransfers).toHaveLength(3)
     expect(others).toEqual(['BusyError', 'BusyError', 'BusyError'])
   })
 
@@ -423,7 +406,7 @@ describe('paying a batch [H5]', () => {
         return transfers.createGroup(name, currency)
       },
     }
-    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.code).toBe('PROVIDER')
+    expect((await fund(batchId, at)).body.code).toBe('PROVIDER')
     app.services.transfers = transfers
     expect(server.account.transfers).toEqual([])
     expect(new Date((await lease()).busy_until ?? 0).toISOString()).toBe(theirs)
@@ -436,7 +419,7 @@ describe('paying a batch [H5]', () => {
   test('a paid batch is recorded as paid although Wise refuses to show one of its transfers', async () => {
     const { at, batchId, rows } = await unfunded()
     server.faults.push({ on: /^GET .transfers/, status: 403 })
-    expect((await app.call(FUND, { batchId }, at.tokens.admin)).status).toBe(200)
+    expect((await fund(batchId, at)).status).toBe(200)
     server.faults.length = 0
     expect((await rows()).every(({ funded_at }) => funded_at !== null)).toBe(true)
     expect(await shown(at, batchId)).toMatchObject({ status: 'Funded', count: 3 })
@@ -464,10 +447,10 @@ describe('paying a batch [H5]', () => {
       const at = await company()
       const { batchId } = await calculate(at)
       server.faults.push(
-        ...Array.from({ length: 5 }, () => ({ on, isDone: true, status: 500 })),
-        ...Array.from({ length: 9 }, () => ({ on: /^GET .*(groups|transfers)/, status: 503 })),
+        ...times(5, { on, isDone: true, status: 500 }),
+        ...times(9, { on: /^GET .*(groups|transfers)/, status: 503 }),
       )
-      await app.call(FUND, { batchId }, at.tokens.admin)
+      await fund(batchId, at)
       server.faults.length = 0
       await payBatch(workerOf('test', app.services), batchId)
       expect(server.account.transfers.map(({ payments }) => payments)).toEqual([1, 1, 1])
@@ -480,9 +463,9 @@ describe('paying a batch [H5]', () => {
     const at = await company({ two_person_rule: true })
     const first = await calculate(at)
     const { batchId } = await calculate(at)
-    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.code).toBe('SAME_PERSON')
+    expect((await fund(batchId, at)).body.code).toBe('SAME_PERSON')
     expect((await app.call(FUND, { batchId: first.batchId }, at.tokens.second)).body.code).toBe('TRANSFER_STATE')
-    expect((await app.call(FUND, { batchId }, at.tokens.second)).status).toBe(200)
+    expect((await fund(batchId, at, 'second')).status).toBe(200)
     expect(await statusOf(app, at.invoiceId)).toBe('Validating')
   })
 })

@@ -59,6 +59,9 @@ export interface Fault {
   isCut?: boolean
 }
 
+/** The same fault for this many calls. */
+export const times = (count: number, fault: Fault): Fault[] => Array.from({ length: count }, () => ({ ...fault }))
+
 /** The service refuses a call; `path` names the field at fault. */
 export class Refusal extends Error {
   readonly status: number

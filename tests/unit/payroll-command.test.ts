@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { argumentsOf } from '../support/start-options.ts'
 
 const SCRIPT = argumentsOf('payroll')
@@ -34,15 +34,12 @@ function outputOf(file: string, ...options: string[]) {
 
 test('JSON alone on standard output, the same in a file, without explanations where they are not wanted [I2]', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payroll-'))
-  try {
-    const out = join(folder, 'answer.json')
-    const { status, stderr, answer, stdout } = outputOf(`\uFEFF${JSON.stringify(YEAR)}`, '--brief', '--out', out)
-    expect([status, stderr, readFileSync(out, 'utf8')]).toEqual([0, '', stdout])
-    expect(answer).toMatchObject({ ok: true, kind: 'annual', result: { toWithhold: '1248.02' } })
-    expect(answer.result).not.toHaveProperty('explanations')
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const out = join(folder, 'answer.json')
+  const { status, stderr, answer, stdout } = outputOf(`\uFEFF${JSON.stringify(YEAR)}`, '--brief', '--out', out)
+  expect([status, stderr, readFileSync(out, 'utf8')]).toEqual([0, '', stdout])
+  expect(answer).toMatchObject({ ok: true, kind: 'annual', result: { toWithhold: '1248.02' } })
+  expect(answer.result).not.toHaveProperty('explanations')
 }, 60_000)
 
 test('a list: exit code 1 for an unmet expectation, 2 for an error, and never a stack trace [I2]', () => {

@@ -7,16 +7,15 @@ import { announceChange } from '../../../../providers/changes.ts'
 import machine from '../../../../schemas/machines/contract.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
-import { type Replies, type Reply, refusalOf, STALE } from '../../../../tests/web/fake-server.ts'
+import { type Replies, type Reply, STALE } from '../../../../tests/web/fake-server.ts'
 import { jobOf } from '../../../../tests/web/jobs.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
-import { openOffice, retype } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
 
 const LAST = 'employee/get-last-contract-employee'
 const LOGS = 'employee/get-all-logs-by-contract-user'
-const UPDATE = 'employee/update-contract-information'
 const REGISTER = 'employee/register-contract-information'
 const STATUS = 'employee/change-contract-status'
 const JOBS = 'client/find-all-jobs'
@@ -167,19 +166,6 @@ describe('dialogs of a contract [E6]', () => {
     await user.click(dialog.getByRole('button', { name: 'New contract' }))
     await screen.findByText('Contract registered as a draft')
     expect(server.inputs(REGISTER)[0]).toMatchObject({ userId: 7, job_id: 44, job_name: 'Welder', department: 'Workshop' })
-  })
-
-  test('the dialog shows a refusal at its field, and keeps the typed data', async () => {
-    const words = 'The salary is below the minimum wage.'
-    const { user } = await open(FULL, { [UPDATE]: () => refusalOf(409, 'MIN_WAGE', words, { monthly_salary: words }) })
-    await user.click(await screen.findByRole('button', { name: 'Edit Pay' }))
-    const dialog = within(await dialogOf('Edit Pay'))
-    const salary = (await dialog.findByLabelText(/^Monthly salary/)) as HTMLInputElement
-    await retype(user, salary, '1000')
-    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-    await dialog.findAllByText(words)
-    expect([salary.value, salary.getAttribute('aria-invalid')]).toEqual(['1000', 'true'])
-    await expectNoFindings()
   })
 
   test('a step that lacks something cannot be taken; one that needs a reason sends it, with the newer contract after "Load latest"', async () => {
