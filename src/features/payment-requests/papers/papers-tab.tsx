@@ -8,10 +8,8 @@ import { useRead, useRefresh } from '../../../../providers/calls.ts'
 import { useRequestRun } from '../../../parts/progress/use-run.ts'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
-import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Card, CardGrid, Figure, LinkButton, List, Note, ProblemNote, Row } from '../../../ui/layout.tsx'
-import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { LongList } from '../../../ui/long-list.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/notices.tsx'
@@ -24,6 +22,7 @@ import { OpenedPayroll } from '../payrolls/opened-payroll.tsx'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import { type RequestPartProps, useRights } from '../rights.ts'
 import { RunProgress } from './run-progress.tsx'
+import { UploadCeps } from './upload-ceps.tsx'
 
 export function PapersTab({ request, onChanged }: RequestPartProps) {
   const { id: requestId, version, updated_at, currency } = request
@@ -238,8 +237,6 @@ function TaxCard({ request, papers, onChanged }: PaperPartProps) {
   )
 }
 
-const UploadCeps = lazyDialog(async () => (await import('./upload-ceps.tsx')).UploadCeps)
-
 /** Number of payments with their CEP; uploads CEPs, checks them, and lists those that need a review. */
 function CepCard({ request, papers, onChanged }: PaperPartProps) {
   const may = useRights(request)
@@ -262,12 +259,7 @@ function CepCard({ request, papers, onChanged }: PaperPartProps) {
             </Button>
           )}
           {may.takesCeps && papers.paid > 0 && (
-            <DialogButton
-              {...(isMissing ? { type: 'primary' as const } : {})}
-              dialog={(close) => <UploadCeps requestId={request.id} onClose={close} onChanged={onChanged} />}
-            >
-              {t('payroll-papers.ceps.upload')}
-            </DialogButton>
+            <UploadCeps requestId={request.id} isMain={isMissing} onChanged={onChanged} />
           )}
         </span>
       }
