@@ -15,7 +15,7 @@ import { Block, Card, type Fact, Facts, Grid, List, Note, Row, Stack } from '../
 import { Callout, NotLoaded, Refusal } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge, statusOf } from '../../ui/status-badge.tsx'
-import { FundButton, FundDialog } from './fund-dialog.tsx'
+import { FundButton } from './fund-button.tsx'
 import { HeldPrice, useTimeLeft } from './held-price.tsx'
 import style from './transfers.module.css'
 import { inWords, isCalledOff, Trouble } from './trouble.tsx'
@@ -146,22 +146,16 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
   return (
     <Row top="m">
       <FundButton
+        label={t('transfers.transfer.fund')}
+        button={{ type: 'primary' }}
         obstacle={transfer.fund_obstacle}
-        type="primary"
-        dialog={(close) => (
-          <FundDialog
-            title={t('transfers.fund.title')}
-            what={{ transferId: id }}
-            facts={costsOf(transfer)}
-            done={t('transfers.fund.done')}
-            onChanged={onChanged}
-            onFailed={onChanged}
-            onClose={close}
-          />
-        )}
-      >
-        {t('transfers.transfer.fund')}
-      </FundButton>
+        title={t('transfers.fund.title')}
+        what={{ transferId: id }}
+        facts={costsOf(transfer)}
+        done={t('transfers.fund.done')}
+        onChanged={onChanged}
+        onFailed={onChanged}
+      />
       <OperationButton
         operation="contractor/cancel-wise-transfer"
         input={{ transferId: id }}
