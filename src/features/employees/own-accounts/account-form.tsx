@@ -2,13 +2,15 @@ import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { callApi } from '../../../../providers/api.ts'
+import { useRefresh } from '../../../../providers/calls.ts'
 import { dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useRecordForm } from '../../../resource/use-record-form.ts'
 
 const FORM = { form: 'own-bank-account', subject: 'InternalEmployee' } as const
 
 /** Adds an account; a repeated call adds it once. */
-export function AddAccount({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+export function AddAccount({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh()
   return (
     <OperationDialog
       operation="employee/create-new-own-bank-account"
@@ -16,7 +18,7 @@ export function AddAccount({ onClose, onAdded }: { onClose: () => void; onAdded:
       {...FORM}
       {...dialogTexts('bank-accounts.adding')}
       prefill={{ currency: 'MXN' }}
-      onDone={onAdded}
+      onChanged={() => refresh('own-bank-accounts')}
       onClose={onClose}
     />
   )
