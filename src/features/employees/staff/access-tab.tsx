@@ -2,6 +2,7 @@ import { useOne } from '@refinedev/core'
 import { Button, Tag } from 'antd'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { readAgain, useCall } from '../../../../providers/calls.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { startViewAs } from '../../../../providers/view-as.ts'
@@ -12,7 +13,6 @@ import { Card, type Fact, Facts, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Callout, Loaded, Spinner } from '../../../ui/notices.tsx'
 import { useMay, useSession } from '../../../ui/session-context.ts'
-import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { isOn } from './permission-draft.ts'
 import { type CatalogueGroup, type Staff, useCatalogue } from './use-staff.ts'
 
@@ -23,12 +23,12 @@ const SUCCESS = 200
 /** The parts that schemas/views/internal-employee-access.json names. */
 const PARTS: Parts<Staff> = { account: AccountActions, companies: Companies, permissions: HeldPermissions }
 
-export function AccessTab({ person, onReload }: PersonTabProps) {
+export function AccessTab({ record: person, reload: reloadPerson }: PartProps<Person>) {
   const { query } = useOne<Staff, CallError>({ resource: 'staff', id: person.id, errorNotification: false })
   const { data, error, refetch } = query
   const reload = async () => {
     // Both have the version that the next change is sent with.
-    const [latest, its] = await Promise.all([readAgain(query), onReload()])
+    const [latest, its] = await Promise.all([readAgain(query), reloadPerson()])
     return its && latest
   }
   return (

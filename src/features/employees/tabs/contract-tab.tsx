@@ -34,10 +34,9 @@ import { asShown, CIRCUMSTANCES } from '../contract/contract-record.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../employees.module.css'
 import { TerminationSection } from '../termination/termination-section.tsx'
-import type { PersonTabProps } from './person-tab.ts'
 
 /** The contracts of a person, one at a time: its values, its terms over time, and its log. */
-export function ContractTab({ person, onReload }: PersonTabProps) {
+export function ContractTab({ record: person, reload }: PartProps<Person>) {
   const session = useSession()
   const [chosen, setChosen] = useState<number | null>(null)
   const target = targetOf(person)
@@ -57,7 +56,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   }
   const { lastContract: contract, contracts } = data
   const reloadAll = async () => {
-    const [read] = await Promise.all([refetch(), onReload()])
+    const [read] = await Promise.all([refetch(), reload()])
     return read?.lastContract ?? undefined
   }
   const register = mayRegister && !contracts.some(({ status }) => status === 'Draft') && (
@@ -81,7 +80,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
       button={{ icon: <PlusOutlined aria-hidden="true" /> }}
       onChanged={({ contract }) => {
         setChosen(contract.id)
-        void onReload()
+        void reload()
       }}
     />
   )
