@@ -4,6 +4,7 @@ import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { SatCancelButton } from '../../parts/sat-cancel-dialog.tsx'
+import type { PartProps } from '../../resource/record-view.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Block, Card, Note, Row } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -21,9 +22,9 @@ interface TaxBillCardProps {
 }
 
 /** The tax bill of an invoice: every viewer sees it; the contractor and staff with the tax flag make and cancel it. */
-export function TaxBillCard({ invoice, onChanged }: TaxBillCardProps) {
+export function TaxBillCard({ record, reload }: PartProps<Invoice>) {
   const mayWork = useMay('invoices', 'bill')
-  return mayWork ? <WorkingCard invoice={invoice} onChanged={onChanged} /> : <ReadCard invoice={invoice} />
+  return mayWork ? <WorkingCard invoice={record} onChanged={reload} /> : <ReadCard invoice={record} />
 }
 
 const ReadCard = ({ invoice: { cfdi, currency } }: { invoice: Invoice }) => (

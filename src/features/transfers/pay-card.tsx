@@ -8,6 +8,7 @@ import { valueText } from '../../../contract/language/values.ts'
 import type { Calculation, InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { useOperation, useRead } from '../../../providers/calls.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../resource/record-view.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
@@ -30,9 +31,9 @@ const isAboutMoney = ({ status, approved_by_client_at }: Invoice): boolean =>
   approved_by_client_at !== null || ['Validating', 'Paid', 'Complete'].includes(status)
 
 /** For people who pay: the cost of paying the invoice, its transfer, and the result. */
-export function PayCard(props: PayCardProps) {
-  if (!canOpen(useSession(), 'payments') || !isAboutMoney(props.invoice)) return null
-  return <Payment {...props} />
+export function PayCard({ record, reload }: PartProps<Invoice>) {
+  if (!canOpen(useSession(), 'payments') || !isAboutMoney(record)) return null
+  return <Payment invoice={record} onChanged={reload} />
 }
 
 function Payment({ invoice, onChanged }: PayCardProps) {

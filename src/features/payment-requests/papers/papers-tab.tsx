@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { NamedReason, RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useRead, useRefresh } from '../../../../providers/calls.ts'
 import { useRequestRun } from '../../../parts/progress/use-run.ts'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { formatMoney } from '../../../ui/format.ts'
@@ -24,7 +26,7 @@ import { type RequestPartProps, useRights } from '../rights.ts'
 import { RunProgress } from './run-progress.tsx'
 import { UploadCeps } from './upload-ceps.tsx'
 
-export function PapersTab({ request, onChanged }: RequestPartProps) {
+export function PapersTab({ record: request, reload: onChanged }: PartProps<PaymentRequest>) {
   const { id: requestId, version, updated_at, currency } = request
   // The former answer stays while the next loads, so that the page does not jump.
   const { data, error, refetch } = useRead(
@@ -258,9 +260,7 @@ function CepCard({ request, papers, onChanged }: PaperPartProps) {
               {t('payroll-papers.ceps.verify')}
             </Button>
           )}
-          {may.takesCeps && papers.paid > 0 && (
-            <UploadCeps requestId={request.id} isMain={isMissing} onChanged={onChanged} />
-          )}
+          {may.takesCeps && papers.paid > 0 && <UploadCeps requestId={request.id} isMain={isMissing} onChanged={onChanged} />}
         </span>
       }
     >

@@ -6,6 +6,7 @@ import { entriesOfKind } from '../../../../contract/payroll/entries/entry-types.
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useRequestKey } from '../../../../providers/calls.ts'
 import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
@@ -23,7 +24,7 @@ import { type Choice, useChoice } from './use-choice.ts'
 import { useOpenedPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
-export function PayrollsTab({ request, onChanged }: RequestPartProps) {
+export function PayrollsTab({ record: request, reload: onChanged }: PartProps<PaymentRequest>) {
   const { view, change } = usePayrollView()
   const { data, error, isPlaceholderData, refetch } = usePayrolls(request, view)
   const { id: opened, open } = useOpenedPayroll()
