@@ -22,10 +22,9 @@ const REVIEW_OR_DECIDE = roles({
   Admin: true,
   InternalEmployee: { anyOf: ['clientOnboarding.review', 'clientOnboarding.decide'] },
 })
-const inputs = shapes(inputFile, { Reason }, 'inputs')
 
 /** The onboarding of a company. */
-export const clientOnboardingOperations = described(calls, answers, inputs, {
+export const clientOnboardingOperations = described(calls, answers, shapes(inputFile, { Reason }, 'inputs'), {
   'client/submit-client-onboarding': step('clientOnboarding', 'hand-in', { target: { ...COMPANY, absentMeansSelf: true } }),
   'client/update-client-onboarding-status': write({ access: session(REVIEW_OR_DECIDE, COMPANY) }),
   'client/update-checklist-client': write({ access: session(REVIEW_OR_DECIDE, COMPANY) }),

@@ -22,10 +22,9 @@ const MailWords = Type.Object({
 })
 const answers = shapes(file, { MailWords, MailVersion })
 const ADMIN = session(roles({ Admin: true }))
-const inputs = shapes(inputFile, { Name, Language, MailVersion }, 'inputs')
 
 /** The words of mails, which Admin may change in each language. */
-export const mailTextOperations = described(calls, answers, inputs, {
+export const mailTextOperations = described(calls, answers, shapes(inputFile, { Name, Language, MailVersion }, 'inputs'), {
   'notifications/get-mail-texts': read({ access: ADMIN }),
   'notifications/get-mail-text': read({ access: ADMIN }),
   'notifications/preview-mail-text': read({ access: ADMIN }),

@@ -9,10 +9,9 @@ import { answers } from './schemas.ts'
 
 const PERSON = named('person', 'userId')
 const State = Type.Literal('Signing')
-const inputs = shapes(inputFile, { State }, 'inputs')
 
 /** The provider's steps in the onboarding of employees and contractors. */
-export const onboardingOperations = described(calls, answers, inputs, {
+export const onboardingOperations = described(calls, answers, shapes(inputFile, { State }, 'inputs'), {
   'employee/aproval-docs-employee': write({ access: session(REQUEST_DOCUMENTS, PERSON) }),
   'employee/get-onboarding-employee': read({ access: session(REQUEST_DOCUMENTS, PERSON) }),
 })

@@ -14,10 +14,9 @@ const BY_LINK = {
   rate: 'public',
 } as const
 const TypeUser = Type.Literal('InternalEmployee')
-const inputs = shapes(inputFile, { TypeUser }, 'inputs')
 
 /** Reading and changing people. */
-export const peopleOperations = described(calls, answers, inputs, {
+export const peopleOperations = described(calls, answers, shapes(inputFile, { TypeUser }, 'inputs'), {
   'employee/findAll': read({ access: session(anyRole) }),
   'employee/all-employees': list({
     filters: {

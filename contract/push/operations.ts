@@ -9,10 +9,9 @@ import { FcmToken } from './schemas.ts'
 
 const answers = shapes(file, { FcmToken })
 const DeviceWord = Type.String({ maxLength: 100 })
-const inputs = shapes(inputFile, { FcmToken, DeviceWord }, 'inputs')
 
 /** Devices that get push messages (`/api/notifications/`). */
-export const pushOperations = described(calls, answers, inputs, {
+export const pushOperations = described(calls, answers, shapes(inputFile, { FcmToken, DeviceWord }, 'inputs'), {
   'notifications/get-push-settings': read({ access: session(anyRole) }),
   'notifications/add-new-fcm-token': write({ access: session(anyRole) }),
   'notifications/delete-fcm-token': write({ access: session(anyRole) }),

@@ -6,18 +6,15 @@ import inputFile from '../../schemas/inputs/records.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
 import { described, write } from '../operation.ts'
 
-const answers = shapes(file)
-
 const Reason = Type.String({ maxLength: 500 })
 const Entered = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],
   maxLength: 2000,
 })
 const Fields = Type.Record(Type.String({ maxLength: 60 }), Entered, { maxProperties: 60 })
-const inputs = shapes(inputFile, { Reason, Fields }, 'inputs')
 
 /** Operations of all records with a machine (docs/machines.md). */
-export const recordOperations = described(calls, answers, inputs, {
+export const recordOperations = described(calls, shapes(file), shapes(inputFile, { Reason, Fields }, 'inputs'), {
   // The machine file decides who may take which step, and the record's own reach who finds it.
   'record/take-step': write({ access: session(anyRole) }),
 })

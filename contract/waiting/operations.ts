@@ -7,9 +7,8 @@ import { described, read } from '../operation.ts'
 import { answers, WAITING_KINDS } from './schemas.ts'
 
 const Kind = Type.Enum([...WAITING_KINDS])
-const inputs = shapes(inputFile, { Kind }, 'inputs')
 
 /** The caller's waiting items. */
-export const waitingOperations = described(calls, answers, inputs, {
+export const waitingOperations = described(calls, answers, shapes(inputFile, { Kind }, 'inputs'), {
   'notifications/find-what-waits': read({ access: session(anyRole) }),
 })

@@ -10,10 +10,9 @@ import { answers } from './schemas.ts'
 
 const Kind = Type.Enum(['register', 'variance', 'costs', 'journal', 'incidents'])
 const Format = Type.Enum(['xlsx', 'csv', 'pdf'])
-const inputs = shapes(inputFile, { Kind, Format }, 'inputs')
 
 /** Documents of a payment request: reports, files for the bank, receipts and CEPs. */
-export const payrollPaperOperations = described(calls, answers, inputs, {
+export const payrollPaperOperations = described(calls, answers, shapes(inputFile, { Kind, Format }, 'inputs'), {
   'payroll/get-papers-request-payment': read({ access: session(who.READ_REQUEST, REQUEST) }),
   'payroll/download-request-report': write({ access: session(who.READ_REQUEST, REQUEST) }),
   'payroll/download-payment-layout': write({ access: session(who.PAY, REQUEST) }),

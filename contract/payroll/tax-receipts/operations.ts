@@ -17,10 +17,9 @@ const answers = shapes(file, { MatchedCep, PayrollCfdi })
 const MOST_FILES = 50
 const Stamp = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
 const Motive = Type.Enum(['01', '02', '03', '04'])
-const inputs = shapes(inputFile, { Reason, Stamp, Motive }, 'inputs')
 
 /** Tax receipts and proofs of payment (CEP) of payrolls. */
-export const payrollTaxOperations = described(calls, answers, inputs, {
+export const payrollTaxOperations = described(calls, answers, shapes(inputFile, { Reason, Stamp, Motive }, 'inputs'), {
   'payroll/upload-ceps': uploadStep('paymentRequest', 'upload-ceps', {
     upload: {
       fields: { ceps_file: { kinds: ['xml', 'zip', 'pdf'], max: MOST_FILES } },
