@@ -40,8 +40,6 @@ const inputs = shapes(
     UnitCode: Code('^[A-Z0-9]{1,3}$'),
     UnitCodeOrNone: Code('^([A-Z0-9]{1,3})?$'),
     TaxObject: Code('^(0[1-8])?$'),
-    Replaces: Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')]),
-    Kind: Type.Enum(['product', 'unit', 'use', 'regime', 'form']),
     Total: Type.String({ maxLength: 20, pattern: '^(\\d{1,12}(\\.\\d{1,2})?)?$' }),
     DayOrNone: Type.Union([Type.Literal(''), AskedDay]),
     /** Comma-joined, as the specification sends them. */

@@ -1,9 +1,8 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import file from '../../schemas/answers/transfers.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
 
-const Rates = Type.Record(Type.String({ maxLength: 3 }), Type.String({ maxLength: 24 }))
-export const answers = shapes(file, { Rates })
+export const answers = shapes(file)
 export const { TransferSummary, Calculation, BatchCalculation, WaitingInvoice, Batch, Payments, InvoicePayment } = answers
 export type Calculation = Static<typeof Calculation>
 export type BatchCalculation = Static<typeof BatchCalculation>

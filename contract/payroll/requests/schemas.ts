@@ -29,9 +29,7 @@ export interface RunMessage {
 }
 
 const LinkStage = Type.Enum(['open', 'approved', 'gone'])
-const Counts = Type.Record(Type.String({ maxLength: 40 }), Type.Integer())
-const StatusCounts = Type.Record(Type.String({ maxLength: 20 }), Type.Integer())
-export const answers = shapes(file, { LinkStage, Limits, Multipliers, PayrollIssue, Counts, StatusCounts, PayrollRow, Step })
+export const answers = shapes(file, { LinkStage, Limits, Multipliers, PayrollIssue, PayrollRow, Step })
 export const { RequestTotals, PaymentRequestRow, RequestProof, RequestToApprove, PaymentRequest } = answers
 export type RequestTotals = Static<typeof RequestTotals>
 export type PaymentRequestRow = Static<typeof PaymentRequestRow>
