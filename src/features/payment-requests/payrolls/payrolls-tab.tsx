@@ -21,13 +21,11 @@ import { OpenedPayroll } from './opened-payroll.tsx'
 import { PayrollTable } from './payroll-table.tsx'
 import style from './payrolls.module.css'
 import { type Choice, useChoice } from './use-choice.ts'
-import { useOpenedPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
 export function PayrollsTab({ record: request, reload: onChanged }: PartProps<PaymentRequest>) {
   const { view, change } = usePayrollView()
   const { data, error, isPlaceholderData, refetch } = usePayrolls(request, view)
-  const { id: opened, open } = useOpenedPayroll()
   const choice = useChoice(request.version)
   const may = useRights(request)
   const mayChoose = may.enters || may.holds
@@ -53,14 +51,7 @@ export function PayrollsTab({ record: request, reload: onChanged }: PartProps<Pa
         </EmptyNotice>
       ) : (
         <>
-          <PayrollTable
-            request={request}
-            rows={rows}
-            isBusy={isPlaceholderData}
-            opened={opened}
-            onOpen={open}
-            choice={mayChoose ? choice : null}
-          />
+          <PayrollTable request={request} rows={rows} isBusy={isPlaceholderData} choice={mayChoose ? choice : null} />
           <Pager
             label={t('payment-requests.payrolls.pages')}
             page={view.page}
