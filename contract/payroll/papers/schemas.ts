@@ -1,9 +1,8 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import file from '../../../schemas/answers/payroll-papers.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
 
-const Outcome = Type.Enum(['right', 'wrong', 'not checked'])
-export const answers = shapes(file, { Outcome })
+export const answers = shapes(file)
 export const { NamedReason, PayrollCfdi, PayrollCep, CepWaiver, MatchedCep, RequestPapers } = answers
 export type PayrollCfdi = Static<typeof PayrollCfdi>
 export type PayrollCep = Static<typeof PayrollCep>
