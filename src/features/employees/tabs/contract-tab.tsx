@@ -208,16 +208,7 @@ const EditDialog = lazyDialog(async () => (await import('../contract/edit-dialog
 function ContractSections({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
   const { data: forms = [] } = useContractForms(contract.type as Role)
   const edit = useHostedDialog((form: LoadedForm, close) => (
-    <EditDialog
-      contract={contract}
-      form={form}
-      onClose={close}
-      onSaved={async () => {
-        close()
-        await onChanged()
-      }}
-      onReload={onChanged}
-    />
+    <EditDialog contract={contract} form={form} onClose={close} onChanged={onChanged} />
   ))
   const mayEdit = ({ name }: LoadedForm) => contract.may_edit && (contract.sees_pay || name !== 'contract-pay')
   return (

@@ -166,7 +166,6 @@ function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { choice: 
   }
   const done = async () => {
     await onChanged()
-    close()
     choice.clear()
   }
   const offered: Record<Step, boolean> = {
@@ -253,7 +252,7 @@ function StepDialog({ request: { id: requestId, version }, step, ids, onClose, o
       submit={t(`payroll-preparation.choice.${step}`)}
       danger={step === 'exclude'}
       done={t(`payroll-preparation.choice.done.${step}`, { count: ids.length })}
-      onDone={onDone}
+      onChanged={onDone}
       onReload={onReload}
       onClose={onClose}
     />
