@@ -28,14 +28,14 @@ interface ChangeAccountProps {
   account: OwnBankAccount
   done: string | null
   onClose: () => void
-  onSaved: () => void
-  onReload: () => Promise<unknown>
 }
 
 /** Requests a change of an account; the form starts with the pending change. */
-export function ChangeAccount({ account: shown, done, onClose, onSaved, onReload }: ChangeAccountProps) {
+export function ChangeAccount({ account: shown, done, onClose }: ChangeAccountProps) {
+  const refresh = useRefresh()
   const read = async () => {
-    const [{ bankAccount }] = await Promise.all([callApi('employee/get-own-bank-account', { id: shown.id }), onReload()])
+    const answer = callApi('employee/get-own-bank-account', { id: shown.id })
+    const [{ bankAccount }] = await Promise.all([answer, refresh('own-bank-accounts')])
     return bankAccount
   }
   const { record, filled } = useRecordForm(shown, read, (form, account) => readForm(form, withWaiting(account)))
@@ -48,7 +48,7 @@ export function ChangeAccount({ account: shown, done, onClose, onSaved, onReload
       title={t('bank-accounts.changeOf', { alias })}
       {...filled}
       done={done}
-      onDone={onSaved}
+      onChanged={() => refresh('own-bank-accounts')}
       onClose={onClose}
     />
   )

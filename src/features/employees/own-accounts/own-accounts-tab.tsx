@@ -1,5 +1,4 @@
 import { t } from '../../../../contract/language/texts.ts'
-import { useRefresh } from '../../../../providers/calls.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useOpened } from '../../../ui/use-opened.ts'
@@ -8,13 +7,11 @@ const AccountDialog = lazyDialog(async () => (await import('./account-dialog.tsx
 
 /** The provider's own bank accounts. The address stores the open one, so that a link can lead a colleague to it. */
 export function OwnAccountsTab() {
-  const refresh = useRefresh()
   const { id, addressOf, open } = useOpened('account')
-  const reload = () => refresh('own-bank-accounts')
   return (
     <>
       <ResourceTable name="own-bank-accounts" label={t('bank-accounts.list')} linkOf={(row) => addressOf(row.id)} />
-      {id !== null && <AccountDialog key={id} id={id} onReload={reload} onClose={() => open(null)} />}
+      {id !== null && <AccountDialog key={id} id={id} onClose={() => open(null)} />}
     </>
   )
 }
