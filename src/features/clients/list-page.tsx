@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useInvalidate } from '@refinedev/core'
 import { t } from '../../../contract/language/texts.ts'
 import { ListPage } from '../../tables/list-page.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
@@ -9,20 +8,11 @@ import { useMay } from '../../ui/session-context.ts'
 const NewClientDialog = lazyDialog(async () => (await import('./new-client-dialog.tsx')).NewClientDialog)
 
 export function ClientListPage() {
-  const invalidate = useInvalidate()
   const register = useMay('clients', 'create') && (
     <DialogButton
       type="primary"
       icon={<PlusOutlined aria-hidden="true" />}
-      dialog={(close) => (
-        <NewClientDialog
-          onClose={close}
-          onRegistered={() => {
-            close()
-            void invalidate({ resource: 'clients', invalidates: ['list'] })
-          }}
-        />
-      )}
+      dialog={(close) => <NewClientDialog onClose={close} />}
     >
       {t('clients.registering.submit')}
     </DialogButton>

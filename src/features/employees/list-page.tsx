@@ -1,5 +1,4 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
@@ -35,7 +34,6 @@ const NewPersonDialog = lazyDialog(
 
 function NewPeopleActions() {
   const mayCreate = useMay('employees', 'create')
-  const invalidate = useInvalidate()
   const [isImporting, setImporting] = useState(false)
   if (!mayCreate) return null
   return (
@@ -53,9 +51,7 @@ function NewPeopleActions() {
         icon={<PlusOutlined aria-hidden="true" />}
         onPointerEnter={NewPersonDialog.preload}
         onFocus={NewPersonDialog.preload}
-        dialog={(close) => (
-          <NewPersonDialog onChanged={() => invalidate({ resource: 'employees', invalidates: ['list'] })} onClose={close} />
-        )}
+        dialog={(close) => <NewPersonDialog onClose={close} />}
       >
         {t('new-people.newPerson.button')}
       </DialogButton>

@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useInvalidate } from '@refinedev/core'
 import type { PageName } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { ListPage } from '../../tables/list-page.tsx'
@@ -13,15 +12,12 @@ const NewDialog = lazyDialog(async () => (await import('./new-dialog.tsx')).NewD
 /** The records of a simple resource in reach: searched, sorted, filtered, exported, opened. */
 export function SimpleListPage({ page }: { page: PageName }) {
   const { name, word } = resourceOf(page)
-  const invalidate = useInvalidate()
   const mayCreate = useMay(name as never, 'create' as never)
   const register = mayCreate && (
     <DialogButton
       type="primary"
       icon={<PlusOutlined aria-hidden="true" />}
-      dialog={(close) => (
-        <NewDialog page={page} onClose={close} onCreated={() => void invalidate({ resource: name, invalidates: ['list'] })} />
-      )}
+      dialog={(close) => <NewDialog page={page} onClose={close} />}
     >
       {t('simple-resources.create', { one: word })}
     </DialogButton>
