@@ -6,11 +6,8 @@ import { shapes } from '../format/shapes.ts'
 import { described, read, write } from '../operation.ts'
 import { DecodedSession } from '../session/schemas.ts'
 
-const answers = shapes(file, { DecodedSession })
-const inputs = shapes(inputFile, {}, 'inputs')
-
 /** Operations about access: the catalogue of permissions, view-as, who can see a record. */
-export const accessOperations = described(calls, answers, inputs, {
+export const accessOperations = described(calls, shapes(file, { DecodedSession }), shapes(inputFile, {}, 'inputs'), {
   'employee/get-permission-catalogue': read({
     access: session(roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' })),
   }),

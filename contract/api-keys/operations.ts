@@ -13,10 +13,9 @@ const ADMIN = session(roles({ Admin: true }))
 const Scope = Type.String({ pattern: '^[a-z-]+:(read|write)$', maxLength: 80 })
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Scopes = Type.Array(Scope, { minItems: 1, maxItems: 60, uniqueItems: true })
-const inputs = shapes(inputFile, { Name, Scopes }, 'inputs')
 
 /** Keys of other programs to this API. */
-export const apiKeyOperations = described(calls, answers, inputs, {
+export const apiKeyOperations = described(calls, answers, shapes(inputFile, { Name, Scopes }, 'inputs'), {
   'integration/find-api-keys': read({ access: ADMIN }),
   'integration/create-api-key': write({ access: ADMIN }),
   'integration/revoke-api-key': write({ access: ADMIN }),

@@ -5,12 +5,10 @@ import inputFile from '../../schemas/inputs/background-jobs.json' with { type: '
 import { shapes } from '../format/shapes.ts'
 import { described, read, write } from '../operation.ts'
 
-const answers = shapes(file)
 const ADMIN = roles({ Admin: true })
-const inputs = shapes(inputFile, {}, 'inputs')
 
 /** Background jobs and schedules, with their results. */
-export const backgroundJobOperations = described(calls, answers, inputs, {
+export const backgroundJobOperations = described(calls, shapes(file), shapes(inputFile, {}, 'inputs'), {
   'employee/get-background-jobs': read({ access: session(ADMIN) }),
   'employee/retry-background-job': write({ access: session(ADMIN) }),
   'employee/give-up-background-job': write({ access: session(ADMIN) }),

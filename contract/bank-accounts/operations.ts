@@ -18,10 +18,9 @@ const READS_COMPANY = roles({
 /** The named company; a Client names none, and means its own. */
 const NAMED_COMPANY = ownOrNamed('company', 'clientId')
 const BankAccountIds = Type.Array(Id, { maxItems: 50, uniqueItems: true })
-const inputs = shapes(inputFile, { BankAccountIds }, 'inputs')
 
 /** The provider's own accounts, those that companies pay into, and the companies' own. */
-export const bankAccountOperations = described(calls, answers, inputs, {
+export const bankAccountOperations = described(calls, answers, shapes(inputFile, { BankAccountIds }, 'inputs'), {
   'employee/create-new-own-bank-account': step('ownBankAccount', 'create', {
     input: formData({ requestKey: Type.Optional(RequestKey) }),
   }),

@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { named, roles, session } from '../../access-control/authorize.ts'
 import file from '../../schemas/answers/client-onboarding.json' with { type: 'json' }
 import calls from '../../schemas/calls/client-onboarding.json' with { type: 'json' }
@@ -8,11 +7,7 @@ import { shapes } from '../format/shapes.ts'
 import { step } from '../machines/step-call.ts'
 import { described, write } from '../operation.ts'
 
-const answers = shapes(file, { Client })
-
 const COMPANY = named('company', 'clientId')
-/** Above the maximum of a reason, so that the rule of the machine answers with its own message. */
-const Reason = Type.String({ maxLength: 600 })
 
 /**
  * The roles that take part in the onboarding of companies; the machine decides which step needs which flag
@@ -22,10 +17,9 @@ const REVIEW_OR_DECIDE = roles({
   Admin: true,
   InternalEmployee: { anyOf: ['clientOnboarding.review', 'clientOnboarding.decide'] },
 })
-const inputs = shapes(inputFile, { Reason }, 'inputs')
 
 /** The onboarding of a company. */
-export const clientOnboardingOperations = described(calls, answers, inputs, {
+export const clientOnboardingOperations = described(calls, shapes(file, { Client }), shapes(inputFile, {}, 'inputs'), {
   'client/submit-client-onboarding': step('clientOnboarding', 'hand-in', { target: { ...COMPANY, absentMeansSelf: true } }),
   'client/update-client-onboarding-status': write({ access: session(REVIEW_OR_DECIDE, COMPANY) }),
   'client/update-checklist-client': write({ access: session(REVIEW_OR_DECIDE, COMPANY) }),

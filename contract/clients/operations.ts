@@ -25,10 +25,9 @@ const READS_CLIENT = roles({
   Client: true,
 })
 const Kind = Type.String({ pattern: '^[a-z][a-z_]*$', maxLength: 60 })
-const inputs = shapes(inputFile, { Kind }, 'inputs')
 
 /** Companies and their records. */
-export const clientOperations = described(calls, answers, inputs, {
+export const clientOperations = described(calls, answers, shapes(inputFile, { Kind }, 'inputs'), {
   'client/find-all-clients': list({
     filters: {
       status: Type.Optional(ShortText),

@@ -20,16 +20,13 @@ const WorkDays = Type.Optional(
   }),
 )
 const CONTRACT = named('contract', 'contractId')
-/** Above the maximum of a reason, so that the rule of the machine answers with its own message. */
-const Reason = Type.String({ maxLength: 600 })
 const Filters = Type.Object({ type: Type.Optional(ShortText) }, { additionalProperties: false })
-const inputs = shapes(inputFile, { Reason, Filters }, 'inputs')
 
 /**
  * Contracts: registering, reading, changing from a day on. The fields are those of the
  * forms that save by these calls (schemas/forms/contract-*.json), which judge every value.
  */
-export const contractOperations = described(calls, answers, inputs, {
+export const contractOperations = described(calls, answers, shapes(inputFile, { Filters }, 'inputs'), {
   'employee/register-contract-information': write({
     input: formData({
       userId: Id,

@@ -17,10 +17,9 @@ const KIND_FLAGS = Object.fromEntries(
 ) as Record<never, never>
 /** One file for each kind, PDF by content. */
 const DOCUMENT_FIELDS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [fileField(key), { kinds: ['pdf' as const] }]))
-const inputs = shapes(inputFile, {}, 'inputs')
 
 /** Documents of people: asking for them, reading, judging. */
-export const documentOperations = described(calls, answers, inputs, {
+export const documentOperations = described(calls, answers, shapes(inputFile, {}, 'inputs'), {
   'employee/upload-docs-employee': upload({
     upload: { fields: DOCUMENT_FIELDS, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     access: session(EDIT_PERSON, ownOrNamed('person', 'idEmployee')),

@@ -13,13 +13,11 @@ const CONTRACT = named('contract', 'contractId')
 const AgreementKind = oneOf('Contractor', 'Employee', 'Client')
 /** The envelope by the provider's name for it; left out, the contract's last one is meant. */
 const EnvelopeId = Type.String({ minLength: 1, maxLength: 100 })
-const Reason = Type.String({ maxLength: 600 })
 /** Agreements with companies. */
 const AGREEMENT = session(SEND_AGREEMENT, named('company', 'clientId'))
-const inputs = shapes(inputFile, { AgreementKind, EnvelopeId, Reason }, 'inputs')
 
 /** Contracts signed electronically. */
-export const envelopeOperations = described(calls, answers, inputs, {
+export const envelopeOperations = described(calls, answers, shapes(inputFile, { AgreementKind, EnvelopeId }, 'inputs'), {
   'contractor/get-all-template-docusing': read({
     access: session(
       roles({

@@ -42,6 +42,16 @@ export const REQUEST_NAME = 'Name of a payment request; one that was not typed i
 export const RequestName = Type.String({ maxLength: 1000, description: REQUEST_NAME })
 /** A text of the product, answered in the language of the caller. */
 export const Shown = Type.String({ maxLength: 1000 })
+/** Texts that a form, a machine or an action judges: above their maximum, so that it answers with its own message. */
+export const FreeText = Type.String({ maxLength: 400 })
+export const Reason = Type.String({ maxLength: 2100 })
+export const TypedDay = Type.String({ maxLength: 40 })
+/** An amount or a figure, as a form or a program sends it. */
+export const TypedFigure = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])
+/** Yes or no; a call with files sends it as a text. */
+export const TypedFlag = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
+/** A language of the product (schemas/texts). */
+export const Language = Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 })
 /** A value a form may send or a record may carry: text, number, yes/no or nothing, always bounded. */
 export const ExtraValue = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],

@@ -5,10 +5,7 @@ import inputFile from '../../schemas/inputs/forms.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
 import { described, read } from '../operation.ts'
 
-const answers = shapes(file)
-const inputs = shapes(inputFile, {}, 'inputs')
-
 /** Admin's operations about the form files (docs/forms.md). */
-export const formOperations = described(calls, answers, inputs, {
+export const formOperations = described(calls, shapes(file), shapes(inputFile, {}, 'inputs'), {
   'employee/get-form-problems': read({ access: session(roles({ Admin: true })) }),
 })

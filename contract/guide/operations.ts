@@ -5,11 +5,8 @@ import inputFile from '../../schemas/inputs/guide.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
 import { described, write } from '../operation.ts'
 
-const answers = shapes(file)
-const inputs = shapes(inputFile, {}, 'inputs')
-
 /** The onboarding guide of new people. */
-export const guideOperations = described(calls, answers, inputs, {
+export const guideOperations = described(calls, shapes(file), shapes(inputFile, {}, 'inputs'), {
   'employee/handler-user-guide': write({
     access: session(
       roles({ Admin: true, InternalEmployee: 'self', Employee: 'self', Contractor: 'self' }),

@@ -22,10 +22,9 @@ const Filters = Type.Object(
   // A filter that is not known must not be taken for "no filter".
   { additionalProperties: false },
 )
-const inputs = shapes(inputFile, { Filters }, 'inputs')
 
 /** Operations that read the history. */
-export const historyOperations = described(calls, answers, inputs, {
+export const historyOperations = described(calls, answers, shapes(inputFile, { Filters }, 'inputs'), {
   'record/find-audit': list({
     filters: {
       /** Part of the name or email of the person who acted, and of the person whom it is about. */

@@ -10,11 +10,9 @@ import { answers, InternalEmployeeRow, PermissionsObject } from './schemas.ts'
 
 const target: Target = named('internal-employee', 'idInternalEmployee')
 const Line = Type.String({ maxLength: 50 })
-const CompanyIds = Type.Array(Id, { maxItems: 500 })
-const inputs = shapes(inputFile, { Line, PermissionsObject, CompanyIds }, 'inputs')
 
 /** The provider's own staff. */
-export const internalEmployeeOperations = described(calls, answers, inputs, {
+export const internalEmployeeOperations = described(calls, answers, shapes(inputFile, { Line, PermissionsObject }, 'inputs'), {
   'employee/find-all-internal-employees': list({
     filters: {
       is_active: Type.Optional(Type.Boolean()),

@@ -8,10 +8,6 @@ import { AskedDay, filtersOf, Id } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { answers, BatchKey } from './schemas.ts'
 
-/** Above the length of a day, so that the action answers with the message of its field. */
-const TypedDay = Type.String({ maxLength: 40 })
-/** Decimal text, or a number. */
-const TypedAmount = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])
 const COMPANY = session(REVIEW_INVOICES, named('company', 'companyId'))
 const REVIEWERS = session(REVIEW_INVOICES)
 const Filters = filtersOf({
@@ -21,10 +17,9 @@ const Filters = filtersOf({
   to: Type.Optional(AskedDay),
   taxed: Type.Optional(Type.Boolean()),
 })
-const inputs = shapes(inputFile, { TypedDay, TypedAmount, BatchKey, Filters }, 'inputs')
 
 /** Invoices for many contractors of a company at once, and reading companies for it (§7.6). */
-export const invoiceBatchOperations = described(calls, answers, inputs, {
+export const invoiceBatchOperations = described(calls, answers, shapes(inputFile, { BatchKey, Filters }, 'inputs'), {
   'contractor/prepare-batch-invoices': write({ access: COMPANY }),
   'contractor/open-batch-stream': write({ access: REVIEWERS }),
   'contractor/get-batch-invoices': read({ access: REVIEWERS }),

@@ -12,13 +12,6 @@ import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { answers, INVOICE_STAGES } from './schemas.ts'
 
 const INVOICE = named('invoice', 'invoiceId')
-/** Above their maximum, so that the forms answer with their own messages. */
-const FreeText = Type.String({ maxLength: 400 })
-const TypedFigure = Type.Union([Type.String({ maxLength: 40 }), Type.Number()])
-/** Above its maximum, so that the machine answers with its own message. */
-const Reason = Type.String({ maxLength: 2100 })
-/** A person who acts for another one gives a reason. */
-const OnBehalf = Reason
 const PROOF = ['pdf', 'jpg', 'png'] as const
 /** The tax bill made elsewhere; `pdf_file` accompanies `xml_file`. */
 const BILL_FILES = { xml_file: { kinds: ['xml'] }, pdf_file: { kinds: ['pdf'] } } as const
@@ -40,11 +33,7 @@ const AdjustedFields = Type.Array(Type.Enum(['items', 'period', 'concept', 'taxe
   maxItems: 5,
   uniqueItems: true,
 })
-const inputs = shapes(
-  inputFile,
-  { InvoiceFilters, StageFilters, FreeText, TypedFigure, Reason, OnBehalf, Hash, InvoiceIds, AdjustedFields },
-  'inputs',
-)
+const inputs = shapes(inputFile, { InvoiceFilters, StageFilters, Hash, InvoiceIds, AdjustedFields }, 'inputs')
 
 export const invoiceOperations = described(calls, answers, inputs, {
   'contractor/get-all-invoices-by-id-contractor': read({ access: session(who.READ_INVOICES, undefined, { leavers: true }) }),

@@ -7,9 +7,8 @@ import { TaxBill } from '../tax-bills/schemas.ts'
 /** The stages of an invoice: our review, the company's approval, its proof, payment, closing, the bill to the company. */
 export const INVOICE_STAGES = ['review', 'approval', 'proof', 'money', 'closing', 'tax-bill'] as const
 export type InvoiceStage = (typeof INVOICE_STAGES)[number]
-const LinkStage = Type.Enum(['open', 'approved', 'gone'])
 const Stage = Type.Enum([...INVOICE_STAGES])
-export const answers = shapes(file, { TaxBill, Step, LinkStage, Stage })
+export const answers = shapes(file, { TaxBill, Step, Stage })
 export const { InvoiceRow, Invoice, InvoiceHistoryRow, InvoiceToApprove, InvoiceTerms, StageSum } = answers
 export type InvoiceRow = Static<typeof InvoiceRow>
 export type Invoice = Static<typeof Invoice>

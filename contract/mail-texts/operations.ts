@@ -7,7 +7,6 @@ import { shapes } from '../format/shapes.ts'
 import { described, read, write } from '../operation.ts'
 
 const Name = Type.String({ pattern: '^[a-z-]+$', maxLength: 60 })
-const Language = Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 })
 /** 0 until the words are changed. */
 const MailVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
@@ -22,10 +21,9 @@ const MailWords = Type.Object({
 })
 const answers = shapes(file, { MailWords, MailVersion })
 const ADMIN = session(roles({ Admin: true }))
-const inputs = shapes(inputFile, { Name, Language, MailVersion }, 'inputs')
 
 /** The words of mails, which Admin may change in each language. */
-export const mailTextOperations = described(calls, answers, inputs, {
+export const mailTextOperations = described(calls, answers, shapes(inputFile, { Name, MailVersion }, 'inputs'), {
   'notifications/get-mail-texts': read({ access: ADMIN }),
   'notifications/get-mail-text': read({ access: ADMIN }),
   'notifications/preview-mail-text': read({ access: ADMIN }),

@@ -10,12 +10,10 @@ import { described, read, write } from '../operation.ts'
 import { peopleOperations } from '../people/operations.ts'
 import { NewPerson, PersonRow } from '../people/schemas.ts'
 
-const answers = shapes(file, { PersonRow })
 const list = peopleOperations['employee/all-employees']
-const inputs = shapes(inputFile, {}, 'inputs')
 
 /** Creating and inviting people. */
-export const newPeopleOperations = described(calls, answers, inputs, {
+export const newPeopleOperations = described(calls, shapes(file, { PersonRow }), shapes(inputFile, {}, 'inputs'), {
   'employee/create-employee-by-client': write({
     input: NewPerson,
     // Default: the caller's own company. Admin and staff have none, so they must name one.

@@ -8,12 +8,11 @@ import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { PREFERENCE_KEYS } from './catalogue.ts'
 import { FLOWS } from './flows.ts'
-import { answers, Channels, MOST_MUTED } from './schemas.ts'
+import { answers, Channels, MOST_MUTED, NotificationId } from './schemas.ts'
 
 /** Time ranges of the list of mails. */
 const SENT_WITHIN = ['day', 'week', 'month'] as const
 
-const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** Only they have the bell. */
 const WITH_BELL = session(roles({ Admin: true, InternalEmployee: true }))
 

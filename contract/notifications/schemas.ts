@@ -2,11 +2,9 @@ import Type, { type Static } from 'typebox'
 import file from '../../schemas/answers/notifications.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
 
-const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Clock = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 })
-const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
-const Count = Type.Integer({ minimum: 0 })
-export const answers = shapes(file, { NotificationId, Clock, Flags, Count })
+export const answers = shapes(file, { NotificationId, Clock })
 export const { Notification, Channels } = answers
 export type Notification = Static<typeof Notification>
 export type Channels = Static<typeof Channels>

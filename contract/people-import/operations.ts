@@ -22,11 +22,9 @@ const ColumnName = Type.String({ maxLength: 120 })
 /** The errors of a refused file; row 0 is the file as a whole. */
 const RowError = Type.Object({ row: Row, column: ColumnName, value: Cell, message: ShortText })
 const answers = shapes(file, { Row })
-const Mode = Type.Literal('create')
-const inputs = shapes(inputFile, { Mode, Row, ColumnName, Cell }, 'inputs')
 
 /** Many people from one file. */
-export const peopleImportOperations = described(calls, answers, inputs, {
+export const peopleImportOperations = described(calls, answers, shapes(inputFile, { Row, ColumnName, Cell }, 'inputs'), {
   'employee/download-upload-employees-template': read({ access: session(CREATE_PEOPLE) }),
   'employee/bulk-create-employe-from-csv': upload({
     upload: CSV_UPLOAD,

@@ -3,7 +3,7 @@ import file from '../../schemas/answers/people.json' with { type: 'json' }
 import { ContractInformation } from '../contracts/schemas.ts'
 import { DOCUMENT_LINKS } from '../documents/schemas.ts'
 import { shapes } from '../format/shapes.ts'
-import { ExtraValue, FormBlock, formData, Id, oneOf, RequestKey, Version } from '../format/shared.ts'
+import { FormBlock, formData, Id, oneOf, RequestKey, Version } from '../format/shared.ts'
 
 /**
  * A new person with the terms of work. The fields are those of the forms that save by this call
@@ -29,11 +29,9 @@ export const PersonUpdate = formData({
   home_loan: Type.Optional(FormBlock),
 })
 
-const ExtraFields = Type.Record(Type.String({ maxLength: 121 }), ExtraValue)
 export const answers = shapes(file, {
   DocumentLinks: Type.Object(DOCUMENT_LINKS),
   ContractInformation,
-  ExtraFields,
 })
 export const { Person, PersonRow } = answers
 export type Person = Static<typeof Person>

@@ -8,13 +8,11 @@ import { Id } from '../format/shared.ts'
 import { described, upload, write } from '../operation.ts'
 import { PHOTO_MAX_BYTES } from '../upload.ts'
 
-const answers = shapes(file)
-
 const input = Type.Object({ id: Type.Optional(Id) })
 const access = session(EDIT_PHOTO, ownOrNamed('person', 'id'))
 
 /** The photo of a person (C21). */
-export const photoOperations = described(calls, answers, null, {
+export const photoOperations = described(calls, shapes(file), null, {
   'employee/update-img': upload({
     input,
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },

@@ -10,10 +10,9 @@ import { list } from '../tables/list.ts'
 import { answers, Job } from './schemas.ts'
 
 const JOB = named('job', 'jobId')
-const inputs = shapes(inputFile, {}, 'inputs')
 
 /** Positions of companies. The fields are those of schemas/forms/job.json, which judges them. */
-export const positionOperations = described(calls, answers, inputs, {
+export const positionOperations = described(calls, answers, shapes(inputFile, {}, 'inputs'), {
   'client/find-all-jobs': list({
     filters: {
       id: Type.Optional(Id),

@@ -14,14 +14,10 @@ const ownOrAdmin = session(
 )
 const own = session(anyRole, undefined, { leavers: true })
 const admin = session(roles({ Admin: true }))
-/** Why an Admin opens blocked data or ends a blocking. */
-const Reason = Type.String({ minLength: 1, maxLength: 500 })
-const answers = shapes(file)
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 25, uniqueItems: true })
-const inputs = shapes(inputFile, { Reason, Ids }, 'inputs')
 
 /** Data of people under the privacy law: their copy of it, the notice and what they agreed to. */
-export const privacyOperations = described(calls, answers, inputs, {
+export const privacyOperations = described(calls, shapes(file), shapes(inputFile, { Ids }, 'inputs'), {
   'employee/export-personal-data': write({ access: ownOrAdmin }),
   'employee/find-privacy-notice': read({ access: own }),
   'employee/accept-privacy-notice': write({ access: own }),

@@ -12,10 +12,9 @@ const answers = shapes(file, { SignedIn, NewPasskey, UsePasskey })
 
 /** A code of the app, or a recovery code. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
-const inputs = shapes(inputFile, { Code, UsedPasskey, MadePasskey }, 'inputs')
 
 /** The own account: password, devices and second factor (`/api/employee/`). */
-export const securityOperations = described(calls, answers, inputs, {
+export const securityOperations = described(calls, answers, shapes(inputFile, { Code, UsedPasskey, MadePasskey }, 'inputs'), {
   'employee/my-security': read({ access: ownSignIn }),
   'employee/change-own-password': write({ access: ownSignIn }),
   'employee/sign-in-ways': read({ access: { kind: 'public', why: 'the sign-in screen shows a button for each way' } }),

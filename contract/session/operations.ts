@@ -9,11 +9,9 @@ import { FCM_TOKEN_MAX } from '../push/schemas.ts'
 import { answers } from './schemas.ts'
 
 const FcmToken = Type.String({ maxLength: FCM_TOKEN_MAX })
-const Language = Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 })
-const inputs = shapes(inputFile, { FcmToken, Language }, 'inputs')
 
 /** Sign-in, verification, recovery and session (`/api/employee/`). */
-export const sessionOperations = described(calls, answers, inputs, {
+export const sessionOperations = described(calls, answers, shapes(inputFile, { FcmToken }, 'inputs'), {
   'employee/login': write({
     otherAnswers: { 202: Type.Object({ token: Token }) },
     access: { kind: 'public', why: 'this is how a session begins' },

@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { Language } from '../format/shared.ts'
 import { DRAWING } from './drawing.ts'
 
 const Words = Type.String({ maxLength: 4000 })
 const Line = Type.String({ maxLength: 400 })
 
-/** A language of the product (schemas/texts), of an envelope and all that belongs to it. */
-export const AgreementLanguage = Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 })
 export const PartyRole = Type.Enum(['applicant', 'admin'])
 
 /** One piece of an agreement: a paragraph has `text`, a list `items`, facts `rows`; the others are empty. */
@@ -22,7 +21,8 @@ export type AgreementBlock = Static<typeof AgreementBlock>
  * the order of signing.
  */
 export const AgreementContent = Type.Object({
-  language: AgreementLanguage,
+  /** Also that of the envelope and all that belongs to it. */
+  language: Language,
   title: Line,
   /** A mark on the page that is no part of the text, such as "sample". */
   mark: Type.Optional(Line),

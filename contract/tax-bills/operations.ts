@@ -18,9 +18,6 @@ const INVOICE = named('invoice', 'invoiceId')
 /** Both fields accept both kinds, so that a user who swapped them gets exactly that error. */
 const SEAL_FILES = { cer_file: { kinds: ['cer', 'key'] }, key_file: { kinds: ['key', 'cer'] } } as const
 const KeyPassword = Type.String({ maxLength: 200 })
-/** Comma-joined, as the specification sends them. */
-const Ids = Type.String({ maxLength: 3000, pattern: '^\\s*(\\d{1,10}\\s*(,\\s*\\d{1,10}\\s*)*)?$' })
-const DayOrNone = Type.Union([Type.Literal(''), AskedDay])
 const Code = (pattern: string) => Type.String({ maxLength: 10, pattern })
 
 const SEAL_CALL = {
@@ -30,35 +27,23 @@ const SEAL_CALL = {
 } as const
 
 const WHO = session(TAX_INVOICES)
-const CfdiUse = Code('^[A-Z]{1,2}\\d{2}$')
-const PaymentForm = Code('^\\d{2}$')
-const ProductCode = Code('^\\d{8}$')
-const UnitCode = Code('^[A-Z0-9]{1,3}$')
-const TaxObject = Code('^(0[1-8])?$')
-const Replaces = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
-const Kind = Type.Enum(['product', 'unit', 'use', 'regime', 'form'])
-const Total = Type.String({ maxLength: 20, pattern: '^(\\d{1,12}(\\.\\d{1,2})?)?$' })
-const ProductCodeOrNone = Code('^(\\d{8})?$')
-const UnitCodeOrNone = Code('^([A-Z0-9]{1,3})?$')
-const PaymentFormOrNone = Code('^(\\d{2})?$')
 const inputs = shapes(
   inputFile,
   {
-    CfdiUse,
-    PaymentForm,
-    ProductCode,
-    UnitCode,
-    TaxObject,
-    Replaces,
-    KeyPassword,
     CancelMotive,
-    Kind,
-    Total,
-    DayOrNone,
-    Ids,
-    ProductCodeOrNone,
-    UnitCodeOrNone,
-    PaymentFormOrNone,
+    KeyPassword,
+    CfdiUse: Code('^[A-Z]{1,2}\\d{2}$'),
+    PaymentForm: Code('^\\d{2}$'),
+    PaymentFormOrNone: Code('^(\\d{2})?$'),
+    ProductCode: Code('^\\d{8}$'),
+    ProductCodeOrNone: Code('^(\\d{8})?$'),
+    UnitCode: Code('^[A-Z0-9]{1,3}$'),
+    UnitCodeOrNone: Code('^([A-Z0-9]{1,3})?$'),
+    TaxObject: Code('^(0[1-8])?$'),
+    Total: Type.String({ maxLength: 20, pattern: '^(\\d{1,12}(\\.\\d{1,2})?)?$' }),
+    DayOrNone: Type.Union([Type.Literal(''), AskedDay]),
+    /** Comma-joined, as the specification sends them. */
+    Ids: Type.String({ maxLength: 3000, pattern: '^\\s*(\\d{1,10}\\s*(,\\s*\\d{1,10}\\s*)*)?$' }),
   },
   'inputs',
 )

@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { named, session } from '../../access-control/authorize.ts'
 import { READ_TERMINATION, REQUEST_TERMINATION, TERMINATE } from '../../access-control/terminations.ts'
 import calls from '../../schemas/calls/terminations.json' with { type: 'json' }
@@ -10,13 +9,9 @@ import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { answers } from './schemas.ts'
 
 const CONTRACT = named('contract', 'contractId')
-/** Above their maximum, so that the forms and the machine answer with their own messages. */
-const TypedDay = Type.String({ maxLength: 20 })
-const FreeText = Type.String({ maxLength: 200 })
-const inputs = shapes(inputFile, { TypedDay, FreeText }, 'inputs')
 
 /** The end of contracts and their settlement. */
-export const terminationOperations = described(calls, answers, inputs, {
+export const terminationOperations = described(calls, answers, shapes(inputFile, {}, 'inputs'), {
   'employee/request-terminate-contract': upload({
     upload: { fields: { files: { kinds: ['pdf', 'jpg', 'png'], max: 5 } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     access: session(REQUEST_TERMINATION, CONTRACT),

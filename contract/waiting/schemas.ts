@@ -25,7 +25,7 @@ export const WAITING_KINDS = [
 ] as const
 
 export type WaitingKind = (typeof WAITING_KINDS)[number]
-const WaitingKindOf = Type.Enum([...WAITING_KINDS])
+export const WaitingKindOf = Type.Enum([...WAITING_KINDS])
 const CountedTotal = Type.Integer({
   minimum: 0,
   maximum: COUNTED_WAITING + 1,

@@ -15,10 +15,9 @@ export const DeliveryRow = answers.Delivery
 const ADMIN = session(roles({ Admin: true }))
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Events = Type.Array(ShortText, { minItems: 1, maxItems: 200, uniqueItems: true })
-const inputs = shapes(inputFile, { Name, Events }, 'inputs')
 
 /** Endpoints of other programs, and the events that are sent to them. */
-export const webhookOperations = described(calls, answers, inputs, {
+export const webhookOperations = described(calls, answers, shapes(inputFile, { Name, Events }, 'inputs'), {
   'integration/find-webhooks': read({ access: ADMIN }),
   'integration/create-webhook': write({ access: ADMIN }),
   'integration/update-webhook': write({ access: ADMIN }),

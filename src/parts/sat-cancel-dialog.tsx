@@ -4,6 +4,7 @@ import type { OperationName } from '../../contract/index.ts'
 import type { CancelMotive } from '../../contract/tax-bills/schemas.ts'
 import type { ResultOf } from '../../providers/calls.ts'
 import { OperationDialog, type OperationDialogProps } from '../resource/operation-dialog.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Block } from '../ui/layout.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
@@ -12,7 +13,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MOTIVES: readonly CancelMotive[] = ['01', '02', '03', '04']
 
 /** A motive of the SAT and, with 01, the bill that replaces this one. */
-export interface SatCancellation {
+interface SatCancellation {
   motive: CancelMotive
   substituteUuid?: string
 }
@@ -32,15 +33,35 @@ interface SatCancelTexts {
   replace?: { submit: string; sending: string }
 }
 
-/** The motive is added to this input. */
-interface SatCancelDialogProps<N extends OperationName> extends Omit<OperationDialogProps<N>, 'input' | 'done'> {
+interface SatCancelButtonProps<N extends OperationName> extends Omit<OperationDialogProps<N>, 'input' | 'done' | 'onClose'> {
+  /** Accessible name of the button, where the same label is on several. */
+  name?: string
+  size?: 'small'
+  /** The motive is added to it. */
   input: object
   texts: SatCancelTexts
   done: (result: ResultOf<N>, cancellation: SatCancellation) => string
 }
 
-/** Asks with which motive of the SAT a bill or a receipt is cancelled. */
-export function SatCancelDialog<N extends OperationName>({ input, texts, done, ...dialog }: SatCancelDialogProps<N>) {
+/** Cancels a bill or a receipt: asks with which motive of the SAT. */
+export function SatCancelButton<N extends OperationName>({ name, size, ...dialog }: SatCancelButtonProps<N>) {
+  return (
+    <DialogButton
+      danger
+      size={size}
+      aria-label={name}
+      dialog={(close) => <SatCancelDialog {...(dialog as SatCancelButtonProps<N>)} onClose={close} />}
+    >
+      {dialog.texts.submit}
+    </DialogButton>
+  )
+}
+
+interface SatCancelDialogProps<N extends OperationName> extends SatCancelButtonProps<N> {
+  onClose: () => void
+}
+
+function SatCancelDialog<N extends OperationName>({ input, texts, done, ...dialog }: SatCancelDialogProps<N>) {
   const [motive, setMotive] = useState<CancelMotive>('02')
   const [substitute, setSubstitute] = useState('')
   const [isTried, setTried] = useState(false)

@@ -6,7 +6,7 @@ import style from './head.module.css'
 import { Note, Row } from './layout.tsx'
 import { useMay } from './session-context.ts'
 
-interface PageHeadProps {
+export interface PageHeadProps {
   page?: PageName
   /** Default: the title of the page. */
   title?: string

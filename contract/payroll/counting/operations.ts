@@ -7,16 +7,15 @@ import { shapes } from '../../format/shapes.ts'
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { DeductionInput, IncidentInput } from '../entries/schemas.ts'
-import { FreeText, PAYROLL, REQUEST, Reason, TypedFigure } from '../inputs.ts'
+import { PAYROLL, REQUEST } from '../inputs.ts'
 import { PaymentRequest } from '../requests/schemas.ts'
 import { answers } from './schemas.ts'
 
 /** One answer has a shape of a family that needs those of this one. */
 const all = { ...answers, 'payroll/reestore-request-payment': Type.Object({ requestPayment: PaymentRequest }) }
-const inputs = shapes(inputFile, { IncidentInput, DeductionInput, TypedFigure, FreeText, Reason }, 'inputs')
 
 /** The payrolls of a request, and how they are calculated. */
-export const payrollCountingOperations = described(calls, all, inputs, {
+export const payrollCountingOperations = described(calls, all, shapes(inputFile, { IncidentInput, DeductionInput }, 'inputs'), {
   'payroll/get-payrolls-by-request-id': read({ access: session(who.READ_REQUEST, REQUEST) }),
   'payroll/get-payroll-by-id': read({ access: session(who.READ_REQUEST, PAYROLL) }),
   'payroll/get-request-concepts': read({ access: session(who.READ_REQUEST, REQUEST) }),

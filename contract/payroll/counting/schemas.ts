@@ -5,29 +5,16 @@ import { Incident, PayrollDeduction } from '../entries/schemas.ts'
 import { CepWaiver, PayrollCep, PayrollCfdi } from '../papers/schemas.ts'
 
 export const answers = shapes(file, { Incident, PayrollDeduction, PayrollCfdi, PayrollCep, CepWaiver })
-export const {
-  PayrollIssue,
-  PayExplanation,
-  Perception,
-  PlainLine,
-  OfferedConcept,
-  PayrollBank,
-  PayrollAnnual,
-  OtherEmployer,
-  PayrollRow,
-  Payroll,
-  ProfitSharing,
-  ProfitShare,
-} = answers
+export const { PayrollIssue, PayExplanation, PayrollRow, Payroll } = answers
 export type PayrollIssue = Static<typeof PayrollIssue>
 export type PayExplanation = Static<typeof PayExplanation>
-export type Perception = Static<typeof Perception>
-export type OfferedConcept = Static<typeof OfferedConcept>
-export type PlainLine = Static<typeof PlainLine>
-export type PayrollBank = Static<typeof PayrollBank>
-export type PayrollAnnual = Static<typeof PayrollAnnual>
+export type Perception = Static<typeof answers.Perception>
+export type OfferedConcept = Static<typeof answers.OfferedConcept>
+export type PlainLine = Static<typeof answers.PlainLine>
+export type PayrollBank = Static<typeof answers.PayrollBank>
+export type PayrollAnnual = Static<typeof answers.PayrollAnnual>
 export type PayrollRow = Static<typeof PayrollRow>
 export type Payroll = Static<typeof Payroll>
-export type ProfitSharing = Static<typeof ProfitSharing>
-export type ProfitShare = Static<typeof ProfitShare>
-export type OtherEmployer = Static<typeof OtherEmployer>
+export type ProfitSharing = Static<typeof answers.ProfitSharing>
+export type ProfitShare = Static<typeof answers.ProfitShare>
+export type OtherEmployer = Static<typeof answers.OtherEmployer>

@@ -2,9 +2,8 @@ import type { Static } from 'typebox'
 import file from '../../../schemas/answers/payroll-entries.json' with { type: 'json' }
 import inputFile from '../../../schemas/inputs/payroll-entries.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
-import { FreeText, TypedFigure } from '../inputs.ts'
 
-export const inputs = shapes(inputFile, { FreeText, TypedFigure }, 'inputs')
+export const inputs = shapes(inputFile, {}, 'inputs')
 export const { IncidentInput, DeductionInput } = inputs
 
 export const answers = shapes(file)

@@ -10,10 +10,9 @@ import { answers, LawDay, Mark, Provider, Row, Values } from './schemas.ts'
 
 const access = session(roles({ Admin: true }))
 const COMPANY = named('company', 'companyId')
-const FreeText = Type.String({ maxLength: 500 })
 const Rows = Type.Array(Row, { minItems: 1, maxItems: 30 })
 const ProviderKey = Provider.properties.key
-const inputs = shapes(inputFile, { LawDay, Values, Rows, FreeText, Mark, ProviderKey }, 'inputs')
+const inputs = shapes(inputFile, { LawDay, Values, Rows, Mark, ProviderKey }, 'inputs')
 
 /** Figures of the law, concepts and settings behind every payroll; Admin only. */
 export const payrollInterfaceOperations = described(calls, answers, inputs, {

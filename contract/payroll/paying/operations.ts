@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { named, session } from '../../../access-control/authorize.ts'
 import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-paying.json' with { type: 'json' }
@@ -7,17 +6,14 @@ import { shapes } from '../../format/shapes.ts'
 import { step, uploadStep } from '../../machines/step-call.ts'
 import { described, read, upload, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
-import { FreeText, PAYROLL, REQUEST, Reason } from '../inputs.ts'
+import { PAYROLL, REQUEST } from '../inputs.ts'
 import { answers } from './schemas.ts'
 
 const PROOF = ['pdf', 'jpg', 'png'] as const
 const PREPARES = session(who.PREPARE, REQUEST)
-const PaidAmount = Type.Union([Type.String({ maxLength: 40 }), Type.Number()])
-const Returned = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
-const inputs = shapes(inputFile, { PaidAmount, FreeText, Reason, Returned }, 'inputs')
 
 /** Proofs of companies, and the payment of people. */
-export const payrollPayingOperations = described(calls, answers, inputs, {
+export const payrollPayingOperations = described(calls, answers, shapes(inputFile, {}, 'inputs'), {
   'payroll/upload-proof-payment-payroll': uploadStep('paymentRequest', 'upload-proof', {
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     target: REQUEST,

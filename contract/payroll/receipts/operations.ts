@@ -11,15 +11,9 @@ import { list } from '../../tables/list.ts'
 import { answers, ReceiptRow } from './schemas.ts'
 
 const RECEIPT = named('payroll-receipt', 'receiptId')
-const Year = Type.Integer({ minimum: 2000, maximum: 2200 })
-/** Above its maximum, so that the action answers with the message of the field. */
-const Reason = Type.String({ maxLength: 2000 })
-/** Without one it is the language that the caller's browser asks for, or else Spanish. */
-const LawLanguage = Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 })
-const inputs = shapes(inputFile, { Year, LawLanguage, Reason }, 'inputs')
 
 /** Receipts of payments. */
-export const receiptOperations = described(calls, answers, inputs, {
+export const receiptOperations = described(calls, answers, shapes(inputFile, {}, 'inputs'), {
   'payroll/my-payrolls': read({ access: session(who.LIST_OWN_RECEIPTS, ownOrNamed('person', 'userId'), { leavers: true }) }),
   'payroll/my-next-payment': read({ access: session(who.OWN_RECEIPT) }),
   'payroll/get-payroll-receipt': write({ access: session(who.READ_RECEIPT, RECEIPT, { leavers: true }) }),

@@ -9,14 +9,13 @@ import { AskedDay, Id, MOST_PEOPLE, ShortText } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { list } from '../../tables/list.ts'
-import { FreeText, REQUEST, Reason, TypedFigure } from '../inputs.ts'
+import { REQUEST } from '../inputs.ts'
 import { answers, PaymentRequestRow } from './schemas.ts'
 
 const PeopleOrAll = Type.Union([Type.Array(Id, { maxItems: MOST_PEOPLE }), Type.Literal('all')])
-const inputs = shapes(inputFile, { FreeText, Reason, TypedFigure, PeopleOrAll, Hash }, 'inputs')
 
 /** Payment requests: one company, one period, one kind, and their life (§8.3). */
-export const paymentRequestOperations = described(calls, answers, inputs, {
+export const paymentRequestOperations = described(calls, answers, shapes(inputFile, { PeopleOrAll, Hash }, 'inputs'), {
   'payroll/find-all-request-payments': list({
     filters: {
       companyId: Type.Optional(Id),

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import file from '../../../schemas/answers/payroll-requests.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
 import { Step } from '../../machines/step.ts'
@@ -28,10 +28,7 @@ export interface RunMessage {
   failure?: string
 }
 
-const LinkStage = Type.Enum(['open', 'approved', 'gone'])
-const Counts = Type.Record(Type.String({ maxLength: 40 }), Type.Integer())
-const StatusCounts = Type.Record(Type.String({ maxLength: 20 }), Type.Integer())
-export const answers = shapes(file, { LinkStage, Limits, Multipliers, PayrollIssue, Counts, StatusCounts, PayrollRow, Step })
+export const answers = shapes(file, { Limits, Multipliers, PayrollIssue, PayrollRow, Step })
 export const { RequestTotals, PaymentRequestRow, RequestProof, RequestToApprove, PaymentRequest } = answers
 export type RequestTotals = Static<typeof RequestTotals>
 export type PaymentRequestRow = Static<typeof PaymentRequestRow>

@@ -4,8 +4,8 @@ import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-settings.json' with { type: 'json' }
 import inputFile from '../../../schemas/inputs/payroll-settings.json' with { type: 'json' }
 import { shapes } from '../../format/shapes.ts'
+import { TypedFigure } from '../../format/shared.ts'
 import { described, read, write } from '../../operation.ts'
-import { FreeText, TypedFigure } from '../inputs.ts'
 import { answers } from './schemas.ts'
 
 const COMPANY = named('company', 'companyId')
@@ -16,10 +16,9 @@ const Limits = Type.Record(
   { maxProperties: 20 },
 )
 const Multipliers = Type.Record(Type.String({ maxLength: 40 }), TypedFigure, { maxProperties: 20 })
-const inputs = shapes(inputFile, { Limits, FreeText, Multipliers }, 'inputs')
 
 /** Limits and multipliers of the payments of a company, from a day on. */
-export const payrollSettingsOperations = described(calls, answers, inputs, {
+export const payrollSettingsOperations = described(calls, answers, shapes(inputFile, { Limits, Multipliers }, 'inputs'), {
   'payroll/get-config-limits': read({ access: session(who.READ_REQUEST, COMPANY) }),
   'payroll/config-limits': write({ access: session(who.CONFIGURE, COMPANY) }),
   'payroll/get-config-multipliers': read({ access: session(who.READ_REQUEST, COMPANY) }),

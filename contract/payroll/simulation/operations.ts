@@ -10,16 +10,13 @@ import { Mark } from '../law-figures/schemas.ts'
 /** Typed text: errors are reported as text at its field. */
 const Typed = Type.String({ maxLength: 24 })
 
-const answers = shapes(file, { Mark })
-
 const access = session(
   roles({ Admin: true, InternalEmployee: 'requestPayments.viewTab', Client: true }),
   ownOrNamed('company', 'companyId'),
 )
-const inputs = shapes(inputFile, { Typed }, 'inputs')
 
 /** The cost of a new hire, before the hiring. */
-export const simulationOperations = described(calls, answers, inputs, {
+export const simulationOperations = described(calls, shapes(file, { Mark }), shapes(inputFile, { Typed }, 'inputs'), {
   'payroll/simulate-hire-cost': read({ access }),
   'payroll/get-simulation-choices': read({ access }),
 })

@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { session } from '../../../access-control/authorize.ts'
 import * as who from '../../../access-control/payment-requests.ts'
 import file from '../../../schemas/answers/payroll-tax-receipts.json' with { type: 'json' }
@@ -8,19 +7,16 @@ import { shapes } from '../../format/shapes.ts'
 import { uploadStep } from '../../machines/step-call.ts'
 import { described, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
-import { PAYROLL, REQUEST, Reason } from '../inputs.ts'
+import { PAYROLL, REQUEST } from '../inputs.ts'
 import { MatchedCep, PayrollCfdi } from '../papers/schemas.ts'
 
 const answers = shapes(file, { MatchedCep, PayrollCfdi })
 
 /** Maximum number of files of one upload; more need an archive. */
 const MOST_FILES = 50
-const Stamp = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
-const Motive = Type.Enum(['01', '02', '03', '04'])
-const inputs = shapes(inputFile, { Reason, Stamp, Motive }, 'inputs')
 
 /** Tax receipts and proofs of payment (CEP) of payrolls. */
-export const payrollTaxOperations = described(calls, answers, inputs, {
+export const payrollTaxOperations = described(calls, answers, shapes(inputFile, {}, 'inputs'), {
   'payroll/upload-ceps': uploadStep('paymentRequest', 'upload-ceps', {
     upload: {
       fields: { ceps_file: { kinds: ['xml', 'zip', 'pdf'], max: MOST_FILES } },

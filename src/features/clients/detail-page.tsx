@@ -3,7 +3,7 @@ import { Button, Tag } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { mayStopAdminEmail } from '../../../access-control/clients.ts'
-import { canOpen, PAGES, recordPath } from '../../../access-control/pages.ts'
+import { canOpen, PAGES, type PageName, recordPath } from '../../../access-control/pages.ts'
 import { monthOf, today } from '../../../contract/calendar.ts'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import { readForm } from '../../../contract/forms/record.ts'
@@ -65,26 +65,18 @@ function AgreementTab({ record: client, reload }: PartProps<Client>) {
   )
 }
 
-/** One company; without an id a Client's own profile. */
-export function ClientDetailPage() {
+const COMPANY = { resource: 'clients', list: 'clients', firstTab: 'company' } as const
+const ONBOARDING = { resource: 'client-onboarding', list: 'clientsOnboarding', firstTab: 'onboarding' } as const
+
+/** One company, or its onboarding; without an id a Client's own profile. */
+export function ClientDetailPage({ page }: { page: PageName }) {
   const { clientId } = useParams()
   const own = useSession().company?.id
+  const { firstTab, ...calls } = page === 'clientOnboardingDetail' ? ONBOARDING : COMPANY
   return (
-    <RecordPage<Client> resource="clients" id={clientId ?? String(own ?? '')} page="clientDetail" list="clients">
+    <RecordPage<Client> {...calls} id={clientId ?? String(own ?? '')} page="clientDetail">
       {(client, reload) => (
-        <RecordView key={client.id} view="client" parts={PARTS} record={client} reload={reload} firstTab="company" />
-      )}
-    </RecordPage>
-  )
-}
-
-/** The onboarding of one company, for the provider and for the company itself. */
-export function ClientOnboardingPage() {
-  const { clientId = '' } = useParams()
-  return (
-    <RecordPage<Client> resource="client-onboarding" id={clientId} page="clientDetail" list="clientsOnboarding">
-      {(client, reload) => (
-        <RecordView key={client.id} view="client" parts={PARTS} record={client} reload={reload} firstTab="onboarding" />
+        <RecordView key={client.id} view="client" parts={PARTS} record={client} reload={reload} firstTab={firstTab} />
       )}
     </RecordPage>
   )

@@ -19,7 +19,7 @@ export function EmployeeDetailPage({ page }: { page: PageName }) {
       list={LIST_OF[page as keyof typeof LIST_OF]}
       {...(isOfStaff ? { isShown: isStaff } : {})}
     >
-      {(person, reload) => <PersonView key={person.id} person={person} onReload={reload} />}
+      {(person, reload) => <PersonView key={person.id} record={person} reload={reload} />}
     </RecordPage>
   )
 }

@@ -1,31 +1,27 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
-import { pageTitle } from '../../../contract/page-titles.ts'
-import { ResourceTable } from '../../tables/resource-table.tsx'
+import { ListPage } from '../../tables/list-page.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/notices.tsx'
-import { PageHead, PageLink } from '../../ui/page-head.tsx'
+import { PageLink } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/session-context.ts'
 
 export function EmployeeListPage() {
   return (
-    <>
-      <PageHead
-        page="employeesOnboarding"
-        actions={
-          <>
-            <PageLink page="invoices" />
-            <PageLink page="jobListings" />
-            <NewPeopleActions />
-          </>
-        }
-      />
-      <ResourceTable name="employees" label={pageTitle('employeesOnboarding')} />
-    </>
+    <ListPage
+      page="employeesOnboarding"
+      table="employees"
+      actions={
+        <>
+          <PageLink page="invoices" />
+          <PageLink page="jobListings" />
+          <NewPeopleActions />
+        </>
+      }
+    />
   )
 }
 
@@ -38,7 +34,6 @@ const NewPersonDialog = lazyDialog(
 
 function NewPeopleActions() {
   const mayCreate = useMay('employees', 'create')
-  const invalidate = useInvalidate()
   const [isImporting, setImporting] = useState(false)
   if (!mayCreate) return null
   return (
@@ -56,9 +51,7 @@ function NewPeopleActions() {
         icon={<PlusOutlined aria-hidden="true" />}
         onPointerEnter={NewPersonDialog.preload}
         onFocus={NewPersonDialog.preload}
-        dialog={(close) => (
-          <NewPersonDialog onChanged={() => invalidate({ resource: 'employees', invalidates: ['list'] })} onClose={close} />
-        )}
+        dialog={(close) => <NewPersonDialog onClose={close} />}
       >
         {t('new-people.newPerson.button')}
       </DialogButton>

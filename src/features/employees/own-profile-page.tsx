@@ -14,7 +14,7 @@ export function OwnProfilePage() {
   }
   return (
     <Loaded query={query} heading={pageTitle('myProfile')}>
-      {({ client }) => <PersonView person={client} onReload={reload} />}
+      {({ client }) => <PersonView record={client} reload={reload} />}
     </Loaded>
   )
 }

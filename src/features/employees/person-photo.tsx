@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { mayEditPhoto, targetOf } from '../../../access-control/people.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
+import type { PartProps } from '../../resource/record-view.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -13,14 +14,9 @@ const EDGE_PX = 60
 
 const PhotoDialog = lazyDialog(async () => (await import('./photo/photo-dialog.tsx')).PhotoDialog)
 
-interface PersonPhotoProps {
-  person: Person
-  onReload: () => Promise<unknown>
-}
-
-function usePhotoDialog({ person, onReload }: PersonPhotoProps, isOpenAtFirst: boolean) {
+function usePhotoDialog({ record: person, reload }: PartProps<Person>, isOpenAtFirst: boolean) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const dialog = <PhotoDialog person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />
+  const dialog = <PhotoDialog person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={reload} />
   return { dialog, ways: { onClick: () => setOpen(true), onPointerEnter: PhotoDialog.preload, onFocus: PhotoDialog.preload } }
 }
 
@@ -28,9 +24,10 @@ function usePhotoDialog({ person, onReload }: PersonPhotoProps, isOpenAtFirst: b
  * The person's photo, in the header and in the onboarding guide; for viewers who may change it (C21) it is the button that
  * does so.
  */
-export function PersonPhoto({ person, onReload }: PersonPhotoProps) {
+export function PersonPhoto(props: PartProps<Person>) {
   const session = useSession()
-  const { dialog, ways } = usePhotoDialog({ person, onReload }, false)
+  const { dialog, ways } = usePhotoDialog(props, false)
+  const person = props.record
   const face = <Avatar firstname={person.firstname} lastname={person.lastname} imageUrl={person.image_url} size={EDGE_PX} />
   if (!mayEditPhoto(session, targetOf(person))) return face
   const label = person.image_url ? t('photo.change') : t('photo.add')
@@ -48,7 +45,7 @@ export function PersonPhoto({ person, onReload }: PersonPhotoProps) {
 }
 
 /** The first step of the guide: the same dialog behind a text button; opens at once after a link to add a photo. */
-export function AddPhotoButton({ isOpenAtFirst, ...props }: PersonPhotoProps & { isOpenAtFirst: boolean }) {
+export function AddPhotoButton({ isOpenAtFirst, ...props }: PartProps<Person> & { isOpenAtFirst: boolean }) {
   const { dialog, ways } = usePhotoDialog(props, isOpenAtFirst)
   return (
     <>

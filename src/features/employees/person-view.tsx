@@ -1,6 +1,6 @@
 import { EditOutlined, MailOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { mayRequestDocuments } from '../../../access-control/documents.ts'
 import { mayEditPerson, targetOf } from '../../../access-control/people.ts'
 import { t } from '../../../contract/language/texts.ts'
@@ -20,7 +20,6 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { isGuided } from './guide/guide-steps.ts'
 import { PersonPhoto } from './person-photo.tsx'
 import { AccessTab, BankTab, ContractTab, DocumentsTab, ReceiptsTab } from './tabs/lazy-tabs.tsx'
-import type { PersonTabProps } from './tabs/person-tab.ts'
 import { usePersonForms } from './use-person-forms.ts'
 
 /** Forms are larger than the rest of the page, so they are loaded when a user is about to edit. */
@@ -36,23 +35,18 @@ const GuideMode = lazyPage(
 /** The button that opens the editor, which the page keeps open while its parts change. */
 const EditButton = createContext<ReactNode>(null)
 
-const part = (Part: ComponentType<PersonTabProps>) =>
-  function PersonPart({ record, reload }: PartProps<Person>) {
-    return <Part person={record} onReload={reload} />
-  }
-
 /** The parts that schemas/views/person.json and internal-employee.json name. */
 const PARTS: Parts<Person> = {
-  photo: part(PersonPhoto),
-  actions: part(Actions),
-  access: part(AccessTab),
-  documents: part(DocumentsTab),
-  contract: part(ContractTab),
-  bank: part(BankTab),
-  receipts: part(ReceiptsTab),
+  photo: PersonPhoto,
+  actions: Actions,
+  access: AccessTab,
+  documents: DocumentsTab,
+  contract: ContractTab,
+  bank: BankTab,
+  receipts: ReceiptsTab,
 }
 
-function Actions({ person, onReload }: PersonTabProps) {
+function Actions({ record: person, reload }: PartProps<Person>) {
   const session = useSession()
   const target = targetOf(person)
   return (
@@ -61,7 +55,7 @@ function Actions({ person, onReload }: PersonTabProps) {
       {session.role === 'Admin' && <ExportPerson id={person.id} />}
       {person.is_invited && mayEditPerson(session, target) && <InviteAgain personId={person.id} />}
       {useContext(EditButton)}
-      <OnboardingActions person={person} onReload={onReload} />
+      <OnboardingActions record={person} reload={reload} />
     </>
   )
 }
@@ -69,7 +63,7 @@ function Actions({ person, onReload }: PersonTabProps) {
 export const isStaff = ({ role }: Person): boolean => role.name === 'InternalEmployee' || role.name === 'Admin'
 
 /** A person: header, and the parts of the record as tabs, with a button to edit it. */
-export function PersonView({ person, onReload }: PersonTabProps) {
+export function PersonView({ record: person, reload }: PartProps<Person>) {
   const session = useSession()
   useDocumentTitle(`${person.firstname} ${person.lastname}`)
   const target = targetOf(person)
@@ -95,24 +89,24 @@ export function PersonView({ person, onReload }: PersonTabProps) {
           personId={person.id}
           change={person.email_change}
           isEditable={mayEditPerson(session, target)}
-          onReload={onReload}
+          onReload={reload}
         />
       )}
       {hasGuide ? (
-        <GuideMode person={person} edit={edit} onReload={onReload} />
+        <GuideMode record={person} edit={edit} reload={reload} />
       ) : (
         <EditButton value={edit(true)}>
-          <RecordView view={isStaff(person) ? 'internal-employee' : 'person'} parts={PARTS} record={person} reload={onReload} />
+          <RecordView view={isStaff(person) ? 'internal-employee' : 'person'} parts={PARTS} record={person} reload={reload} />
         </EditButton>
       )}
       {forms.data && (
         <EditProfileDialog
-          person={person}
+          record={person}
           forms={forms.data}
           guideStep={hasGuide ? person.step : null}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          onReload={onReload}
+          reload={reload}
         />
       )}
     </>
@@ -126,7 +120,7 @@ const APPROVE = 'approve'
  * Contract Sent and Approve (E2 to E4), for viewers who may. Approve is offered when the documents are there; the obstacles
  * are shown next to the buttons.
  */
-function OnboardingActions({ person, onReload }: PersonTabProps) {
+function OnboardingActions({ record: person, reload }: PartProps<Person>) {
   const session = useSession()
   const role = person.role.name
   const isAsked = (role === 'Employee' || role === 'Contractor') && mayRequestDocuments(session, targetOf(person))
@@ -159,7 +153,7 @@ function OnboardingActions({ person, onReload }: PersonTabProps) {
       note={reasons.join(' ')}
       isBarred={({ missing, refused }) => missing.length > 0 || refused.length > 0}
       dialog={(step, close) => (
-        <PersonStep person={person} step={step} notices={data.notices} onReload={onReload} onClose={close} />
+        <PersonStep record={person} step={step} notices={data.notices} reload={reload} onClose={close} />
       )}
     />
   )

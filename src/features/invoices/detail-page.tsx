@@ -1,5 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { formatPrice } from '../../../contract/language/formats.ts'
@@ -20,11 +20,10 @@ import { Block, Card, Facts, List, Note, Quote } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import type { InvoiceCard, InvoicePartProps } from './invoice-part.ts'
 import style from './invoices.module.css'
 
 /** Proofs of payment: by the company and to the contractor. The contractor sees only the latter. */
-function ProofsCard({ invoice }: { invoice: Invoice }) {
+function ProofsCard({ record: invoice }: PartProps<Invoice>) {
   const isContractor = useSession().role === 'Contractor'
   const { currency, payment_proofs, contractor_proofs, total_client } = invoice
   return (
@@ -77,7 +76,7 @@ function Proofs({ proofs, currency, due, end }: ProofsProps) {
 const InvoiceStep = lazyDialog(async () => (await import('./steps/invoice-step.tsx')).InvoiceStep)
 const InvoiceDialog = lazyDialog(async () => (await import('./form/invoice-dialog.tsx')).InvoiceDialog)
 
-function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {
+function InvoiceSteps({ record: invoice, reload }: PartProps<Invoice>) {
   const { steps, may_correct } = invoice
   return (
     <StepBar
@@ -86,18 +85,13 @@ function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {
       note={sayMissing(steps, (list: string) => t('invoices.missing', { list }))}
       // A dialog that takes files can supply the missing ones.
       isBarred={({ missing, files }) => missing.length > 0 && !files}
-      dialog={(step, close) => <InvoiceStep invoice={invoice} step={step} onClose={close} onChanged={onChanged} />}
+      dialog={(step, close) => <InvoiceStep record={invoice} step={step} onClose={close} reload={reload} />}
     >
       {may_correct && (
         <DialogButton
           type="primary"
           dialog={(close) => (
-            <InvoiceDialog
-              invoice={invoice}
-              onClose={close}
-              onSaved={() => void onChanged().then(close)}
-              onReload={onChanged}
-            />
+            <InvoiceDialog invoice={invoice} onClose={close} onSaved={() => void reload().then(close)} onReload={reload} />
           )}
         >
           {t('invoices.correct')}
@@ -151,12 +145,12 @@ const HistoryCard = ({ invoiceId }: { invoiceId: number }) => (
 
 /**
  * One invoice: its status, the steps that are possible, and how its amounts were calculated.
- * @param cards of other features
+ * @param cards of other features, by the names of the view
  */
-export function InvoiceDetailPage({ cards }: { cards: OtherCards }) {
+export function InvoiceDetailPage({ cards }: { cards: Parts<Invoice> }) {
   const { id = '' } = useParams()
   const refresh = useRefresh()
-  const [parts] = useState(() => ({ ...PARTS, payment: part(cards.payment), bill: part(cards.bill) }))
+  const [parts] = useState(() => ({ ...PARTS, ...cards }))
   return (
     <RecordPage<Invoice> resource="invoices" id={id} page="invoiceDetail" list="invoices" back={t('invoices.back')}>
       {(invoice, reload) => (
@@ -177,29 +171,21 @@ export function InvoiceDetailPage({ cards }: { cards: OtherCards }) {
 
 const LOGO_PX = 56
 
-const part = (Part: ComponentType<InvoicePartProps>) =>
-  function InvoicePart({ record, reload }: PartProps<Invoice>) {
-    return <Part invoice={record} onChanged={reload} />
-  }
-
 /** The parts that schemas/views/invoice.json names, but for those of other features. */
 const PARTS: Parts<Invoice> = {
   logo: ({ record: { company } }) => <CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />,
-  steps: part(InvoiceSteps),
+  steps: InvoiceSteps,
   concept: ({ record }) => (
     <Block as="p" top="s">
       {record.concept}
     </Block>
   ),
   ball: Turn,
-  amounts: part(AmountsCard),
+  amounts: AmountsCard,
   rounds: ({ record }) => (record.adjustments.length > 0 ? <RoundsCard invoice={record} /> : null),
-  proofs: part(ProofsCard),
+  proofs: ProofsCard,
   history: ({ record }) => <HistoryCard invoiceId={record.id} />,
 }
-
-/** Cards of other features, by the names of the view. */
-type OtherCards = Readonly<Record<'payment' | 'bill', InvoiceCard>>
 
 function Turn({ record }: PartProps<Invoice>) {
   const { role } = useSession()
@@ -218,7 +204,7 @@ function Turn({ record }: PartProps<Invoice>) {
   )
 }
 
-function AmountsCard({ invoice }: { invoice: Invoice }) {
+function AmountsCard({ record: invoice }: PartProps<Invoice>) {
   const { items, currency, explanation, fee, fee_vat, total_client } = invoice
   const columns = columnsOf<[number, Invoice['items'][number]]>('invoices.item', {
     description: ([, item]) => item.description,

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useParams } from 'react-router'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
@@ -63,11 +63,6 @@ function useRunningCalculation() {
   return calculation
 }
 
-const part = (Part: ComponentType<RequestPartProps>) =>
-  function RequestPart({ record, reload }: PartProps<PaymentRequest>) {
-    return <Part request={record} onChanged={reload} />
-  }
-
 /** The parts that schemas/views/payment-request.json names. */
 const PARTS: Parts<PaymentRequest> = {
   logo: ({ record: { company } }) => <CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />,
@@ -82,8 +77,8 @@ const PARTS: Parts<PaymentRequest> = {
     </Block>
   ),
   steps: RequestSteps,
-  notes: part(RequestNotes),
-  calculation: part(({ request }) => {
+  notes: RequestNotes,
+  calculation: ({ record: request }) => {
     const calculation = useRunningCalculation()
     return (
       <>
@@ -92,17 +87,15 @@ const PARTS: Parts<PaymentRequest> = {
         {request.settings_changed && <Callout type="info" title={t('payment-requests.settingsChanged')} />}
       </>
     )
-  }),
-  totals: part(TotalsStrip),
-  issues: part(IssuesCard),
-  annual: part((props) =>
-    (props.request.may_adjust ?? props.request.adjusts_year) === null ? null : <AnnualCard {...props} />,
-  ),
-  profitSharing: part((props) => (props.request.kind === 'Profit sharing' ? <ProfitSharingCard {...props} /> : null)),
-  payrolls: part(PayrollsTab),
-  payment: part(PaymentTab),
-  papers: part(PapersTab),
-  settings: part(SettingsTab),
+  },
+  totals: TotalsStrip,
+  issues: IssuesCard,
+  annual: (props) => ((props.record.may_adjust ?? props.record.adjusts_year) === null ? null : <AnnualCard {...props} />),
+  profitSharing: (props) => (props.record.kind === 'Profit sharing' ? <ProfitSharingCard {...props} /> : null),
+  payrolls: PayrollsTab,
+  payment: PaymentTab,
+  papers: PapersTab,
+  settings: SettingsTab,
   history: ({ record }) => <HistoryCard key={record.version} requestId={record.id} />,
 }
 
@@ -132,7 +125,7 @@ function Turn({ request }: { request: PaymentRequest }) {
 const SENT: readonly string[] = ['Approval', 'Validating']
 
 /** The note of one side to the other, above everything else: the changes that the company wants, or our note on sending. */
-function RequestNotes({ request }: { request: PaymentRequest }) {
+function RequestNotes({ record: request }: PartProps<PaymentRequest>) {
   const isClient = useSession().role === 'Client'
   const { adjustment, send_note, sent_at, status, waits_for } = request
   if (waits_for === 'Nobody') return null
@@ -259,7 +252,7 @@ function HistoryCard({ requestId }: { requestId: number }) {
 }
 
 /** The totals of the request, each compared with the last request of its kind. */
-function TotalsStrip({ request }: { request: PaymentRequest }) {
+function TotalsStrip({ record: request }: PartProps<PaymentRequest>) {
   const { totals, totals_previous, previous, currency } = request
   const shown = (name: keyof RequestTotals, from: RequestTotals = totals) => totalText(name, from, currency)
   const change = (name: keyof RequestTotals, before: RequestTotals) =>

@@ -4,6 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { useAct } from '../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../resource/record-view.tsx'
 import { joined } from '../../ui/joined.ts'
 import { Card, LinkButton, Note } from '../../ui/layout.tsx'
 import { LongList } from '../../ui/long-list.tsx'
@@ -15,7 +16,7 @@ import style from './payment-requests.module.css'
 import own from './payrolls/payrolls.module.css'
 import { useOpenPayroll } from './payrolls/use-open-payroll.ts'
 import { usePayrollView } from './payrolls/use-payrolls.ts'
-import { type RequestPartProps, useRights } from './rights.ts'
+import { useRights } from './rights.ts'
 
 const SHOWN_FIRST = 3
 /** A person who could be paid by the request and is not in it; the fix names the person. */
@@ -24,7 +25,7 @@ const ABSENT = 'NOT_IN_REQUEST'
 const SENT: readonly string[] = ['Approval', 'Validating', 'Paid']
 
 /** Blockers of sending or paying, and warnings to acknowledge, each with a link to its fix. */
-export function IssuesCard({ request, onChanged }: RequestPartProps) {
+export function IssuesCard({ record: request, reload: onChanged }: PartProps<PaymentRequest>) {
   const { blockers, warnings, blockers_count, warnings_count, waits_for, status } = request
   const takeIn = useTakeIn(request, onChanged)
   // A closed request has no open issues.

@@ -4,12 +4,13 @@ import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../resource/record-view.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
 import { Card, CardGrid, Facts, List, Note, Quote } from '../../ui/layout.tsx'
 import { type RequestPartProps, useRights } from './rights.ts'
 
-export function PaymentTab({ request, onChanged }: RequestPartProps) {
+export function PaymentTab({ record: request, reload: onChanged }: PartProps<PaymentRequest>) {
   const mayRefuse = useRights(request).refusesProof
   const { proofs, currency } = request
   return (

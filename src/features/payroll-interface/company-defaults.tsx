@@ -27,7 +27,6 @@ export function CompanyDefaults() {
           title={t('payroll-interface.company.choose')}
           resource="companies"
           value={companyId}
-          error={null}
           onChange={setCompanyId}
         />
       </Block>

@@ -64,7 +64,6 @@ export function ParallelTab() {
             title={t('payroll-interface.parallel.company')}
             resource="companies"
             value={companyId}
-            error={null}
             onChange={setCompanyId}
           />
         </Stack>

@@ -3,7 +3,8 @@ import { recordPath } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
-import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
+import { SatCancelButton } from '../../parts/sat-cancel-dialog.tsx'
+import type { PartProps } from '../../resource/record-view.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Block, Card, Note, Row } from '../../ui/layout.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -21,9 +22,9 @@ interface TaxBillCardProps {
 }
 
 /** The tax bill of an invoice: every viewer sees it; the contractor and staff with the tax flag make and cancel it. */
-export function TaxBillCard({ invoice, onChanged }: TaxBillCardProps) {
+export function TaxBillCard({ record, reload }: PartProps<Invoice>) {
   const mayWork = useMay('invoices', 'bill')
-  return mayWork ? <WorkingCard invoice={invoice} onChanged={onChanged} /> : <ReadCard invoice={invoice} />
+  return mayWork ? <WorkingCard invoice={record} onChanged={reload} /> : <ReadCard invoice={record} />
 }
 
 const ReadCard = ({ invoice: { cfdi, currency } }: { invoice: Invoice }) => (
@@ -44,9 +45,14 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
         </DialogButton>
       )}
       {state.may_cancel && (
-        <DialogButton danger dialog={(close) => <CancelDialog {...dialog} onClose={close} />}>
-          {t('tax-bills.cancel')}
-        </DialogButton>
+        <SatCancelButton
+          operation="contractor/cancel-tax-bill"
+          input={{ invoiceId: invoice.id }}
+          title={t('tax-bills.cancelling.title', { folio: invoice.folio })}
+          texts={{ ...texts('tax-bills.cancelling'), submit: t('tax-bills.cancel') }}
+          done={({ cfdi }) => (cfdi.status === 'Cancelled' ? t('tax-bills.cancelling.done') : t('tax-bills.cancelling.asked'))}
+          onChanged={dialog.onChanged}
+        />
       )}
     </Row>
   )
@@ -112,19 +118,3 @@ function FormerBills({ bills, currency }: { bills: readonly TaxBill[]; currency:
     </Block>
   )
 }
-
-interface CancelDialogProps extends TaxBillCardProps {
-  onClose: () => void
-}
-
-/** Cancels a bill with a motive of the SAT; 01 names the bill that replaces it. */
-const CancelDialog = ({ invoice, ...ends }: CancelDialogProps) => (
-  <SatCancelDialog
-    operation="contractor/cancel-tax-bill"
-    input={{ invoiceId: invoice.id }}
-    title={t('tax-bills.cancelling.title', { folio: invoice.folio })}
-    texts={{ ...texts('tax-bills.cancelling'), submit: t('tax-bills.cancel') }}
-    done={({ cfdi }) => (cfdi.status === 'Cancelled' ? t('tax-bills.cancelling.done') : t('tax-bills.cancelling.asked'))}
-    {...ends}
-  />
-)

@@ -9,8 +9,7 @@ import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import { useCall, useRead, useRefresh } from '../../../providers/calls.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
-import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
-import type { DialogEnds } from '../../resource/operation-dialog.tsx'
+import { SatCancelButton } from '../../parts/sat-cancel-dialog.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { Pager } from '../../tables/pager.tsx'
 import { DayField, HALF_TYPED } from '../../ui/day-input.tsx'
@@ -245,7 +244,7 @@ function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> }) {
   )
 }
 
-function FeeBillRow({ bill, onChanged }: Pick<CancelFeeDialogProps, 'bill' | 'onChanged'>) {
+function FeeBillRow({ bill, onChanged }: { bill: IssuedFeeBill; onChanged: () => Promise<unknown> }) {
   const { serie, folio, company, status, is_stamped, total, issued_at, invoices, uuid, cancel_reason, substituted_by } = bill
   const name = t('tax-bills.fees.bill', { serie, folio })
   return (
@@ -272,37 +271,25 @@ function FeeBillRow({ bill, onChanged }: Pick<CancelFeeDialogProps, 'bill' | 'on
       <Row justify="between" top="s">
         <Papers bill={bill} hasBoth />
         {status === 'Valid' && (
-          <DialogButton
-            danger
-            aria-label={t('tax-bills.fees.cancelFor', { bill: name })}
-            dialog={(close) => <CancelFeeDialog bill={bill} onChanged={onChanged} onClose={close} />}
-          >
-            {t('tax-bills.fees.cancel')}
-          </DialogButton>
+          <SatCancelButton
+            name={t('tax-bills.fees.cancelFor', { bill: name })}
+            operation="contractor/cancel-fee-bill"
+            input={{ feeBillId: bill.id }}
+            title={t('tax-bills.fees.cancelling.title', { bill: name })}
+            texts={{
+              ...texts('tax-bills.cancelling'),
+              ...texts('tax-bills.fees.cancelling'),
+              submit: t('tax-bills.fees.cancel'),
+            }}
+            done={({ feeBill }) =>
+              feeBill.status === 'Cancelled' ? t('tax-bills.cancelling.done') : t('tax-bills.cancelling.asked')
+            }
+            onChanged={onChanged}
+          />
         )}
       </Row>
     </li>
   )
 }
-
-interface CancelFeeDialogProps extends DialogEnds {
-  bill: IssuedFeeBill
-}
-
-/** Cancels a bill of fees with a motive of the SAT; its invoices can then be billed again. */
-const CancelFeeDialog = ({ bill, ...ends }: CancelFeeDialogProps) => (
-  <SatCancelDialog
-    operation="contractor/cancel-fee-bill"
-    input={{ feeBillId: bill.id }}
-    title={t('tax-bills.fees.cancelling.title', { bill: t('tax-bills.fees.bill', { serie: bill.serie, folio: bill.folio }) })}
-    texts={{
-      ...texts('tax-bills.cancelling'),
-      ...texts('tax-bills.fees.cancelling'),
-      submit: t('tax-bills.fees.cancel'),
-    }}
-    done={({ feeBill }) => (feeBill.status === 'Cancelled' ? t('tax-bills.cancelling.done') : t('tax-bills.cancelling.asked'))}
-    {...ends}
-  />
-)
 
 const FEE_BILLS = 10

@@ -3,7 +3,7 @@ import type { BatchCalculation, FundingResults } from '../../../contract/transfe
 import { formatMoney } from '../../ui/format.ts'
 import { type Fact, Facts, List, Note, Panel, Row } from '../../ui/layout.tsx'
 import { Callout } from '../../ui/notices.tsx'
-import { FundBatch } from './fund-dialog.tsx'
+import { FundBatch } from './fund-button.tsx'
 import { HeldPrice, useTimeLeft } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import type { Calculated, RowError } from './use-payments.ts'
@@ -62,16 +62,14 @@ function PayBatch({ batchId, calculation, company, onChanged, onPaid }: PayBatch
       <HeldPrice left={left} />
       <Row>
         <FundBatch
-          type="primary"
-          disabled={left === 0}
+          label={t('transfers.batch.pay', { n: calculation.count })}
+          button={{ type: 'primary', disabled: left === 0 }}
           batchId={batchId}
           batch={calculation}
           company={company}
           onPaid={onPaid}
           onFailed={onChanged}
-        >
-          {t('transfers.batch.pay', { n: calculation.count })}
-        </FundBatch>
+        />
       </Row>
     </>
   )

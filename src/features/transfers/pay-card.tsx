@@ -8,6 +8,7 @@ import { valueText } from '../../../contract/language/values.ts'
 import type { Calculation, InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { useOperation, useRead } from '../../../providers/calls.ts'
 import { dialogTexts, OperationButton } from '../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../resource/record-view.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
@@ -15,7 +16,7 @@ import { Block, Card, type Fact, Facts, Grid, List, Note, Row, Stack } from '../
 import { Callout, NotLoaded, Refusal } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge, statusOf } from '../../ui/status-badge.tsx'
-import { FundButton, FundDialog } from './fund-dialog.tsx'
+import { FundButton } from './fund-button.tsx'
 import { HeldPrice, useTimeLeft } from './held-price.tsx'
 import style from './transfers.module.css'
 import { inWords, isCalledOff, Trouble } from './trouble.tsx'
@@ -30,9 +31,9 @@ const isAboutMoney = ({ status, approved_by_client_at }: Invoice): boolean =>
   approved_by_client_at !== null || ['Validating', 'Paid', 'Complete'].includes(status)
 
 /** For people who pay: the cost of paying the invoice, its transfer, and the result. */
-export function PayCard(props: PayCardProps) {
-  if (!canOpen(useSession(), 'payments') || !isAboutMoney(props.invoice)) return null
-  return <Payment {...props} />
+export function PayCard({ record, reload }: PartProps<Invoice>) {
+  if (!canOpen(useSession(), 'payments') || !isAboutMoney(record)) return null
+  return <Payment invoice={record} onChanged={reload} />
 }
 
 function Payment({ invoice, onChanged }: PayCardProps) {
@@ -146,22 +147,16 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
   return (
     <Row top="m">
       <FundButton
+        label={t('transfers.transfer.fund')}
+        button={{ type: 'primary' }}
         obstacle={transfer.fund_obstacle}
-        type="primary"
-        dialog={(close) => (
-          <FundDialog
-            title={t('transfers.fund.title')}
-            what={{ transferId: id }}
-            facts={costsOf(transfer)}
-            done={t('transfers.fund.done')}
-            onChanged={onChanged}
-            onFailed={onChanged}
-            onClose={close}
-          />
-        )}
-      >
-        {t('transfers.transfer.fund')}
-      </FundButton>
+        title={t('transfers.fund.title')}
+        what={{ transferId: id }}
+        facts={costsOf(transfer)}
+        done={t('transfers.fund.done')}
+        onChanged={onChanged}
+        onFailed={onChanged}
+      />
       <OperationButton
         operation="contractor/cancel-wise-transfer"
         input={{ transferId: id }}

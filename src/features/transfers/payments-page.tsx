@@ -14,7 +14,7 @@ import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
-import { FundBatch } from './fund-dialog.tsx'
+import { FundBatch } from './fund-button.tsx'
 import { useTimeLeft } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import style from './transfers.module.css'
@@ -352,14 +352,13 @@ function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) 
   if (status === 'Calculated' && left === 0) return <Note as="span">{t('transfers.batches.expired')}</Note>
   return (
     <FundBatch
-      aria-label={t('transfers.batches.payOf', { n: count, company: company.name })}
+      label={status === 'Closed' ? t('transfers.batches.payAgain') : t('transfers.batches.pay')}
+      button={{ 'aria-label': t('transfers.batches.payOf', { n: count, company: company.name }) }}
       batchId={id}
       batch={batch}
       company={company.name}
       onPaid={onPaid}
       onFailed={onChanged}
-    >
-      {status === 'Closed' ? t('transfers.batches.payAgain') : t('transfers.batches.pay')}
-    </FundBatch>
+    />
   )
 }

@@ -1,11 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useInvalidate } from '@refinedev/core'
 import type { PageName } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { ResourceTable } from '../../tables/resource-table.tsx'
+import { ListPage } from '../../tables/list-page.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/session-context.ts'
 import { resourceOf } from './resource-of.ts'
 
@@ -13,24 +11,16 @@ const NewDialog = lazyDialog(async () => (await import('./new-dialog.tsx')).NewD
 
 /** The records of a simple resource in reach: searched, sorted, filtered, exported, opened. */
 export function SimpleListPage({ page }: { page: PageName }) {
-  const { name, title, word } = resourceOf(page)
-  const invalidate = useInvalidate()
+  const { name, word } = resourceOf(page)
   const mayCreate = useMay(name as never, 'create' as never)
   const register = mayCreate && (
     <DialogButton
       type="primary"
       icon={<PlusOutlined aria-hidden="true" />}
-      dialog={(close) => (
-        <NewDialog page={page} onClose={close} onCreated={() => void invalidate({ resource: name, invalidates: ['list'] })} />
-      )}
+      dialog={(close) => <NewDialog page={page} onClose={close} />}
     >
       {t('simple-resources.create', { one: word })}
     </DialogButton>
   )
-  return (
-    <>
-      <PageHead title={title} actions={register} />
-      <ResourceTable name={name} label={title} />
-    </>
-  )
+  return <ListPage page={page} table={name} actions={register} />
 }

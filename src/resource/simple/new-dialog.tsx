@@ -3,6 +3,7 @@ import type { PageName } from '../../../access-control/pages.ts'
 import { capital } from '../../../access-control/resources.ts'
 import type { OperationName } from '../../../contract/index.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { useRefresh } from '../../../providers/calls.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { OperationDialog } from '../operation-dialog.tsx'
@@ -14,11 +15,11 @@ const SHOWN_HERE = new RegExp(`^${COMPANY}$`)
 interface NewDialogProps {
   page: PageName
   onClose: () => void
-  onCreated: () => void
 }
 
 /** Registers a record; a person who works for several companies chooses its company. */
-export function NewDialog({ page, onClose, onCreated }: NewDialogProps) {
+export function NewDialog({ page, onClose }: NewDialogProps) {
+  const refresh = useRefresh()
   const { name, entity, word, company: ownership } = resourceOf(page)
   const isOfCompany = ownership !== 'optional'
   const { company } = useSession()
@@ -50,7 +51,7 @@ export function NewDialog({ page, onClose, onCreated }: NewDialogProps) {
           : undefined
       }
       done={t('simple-resources.created', { one: capital(word) })}
-      onChanged={onCreated}
+      onChanged={() => void refresh(name as never)}
       onClose={onClose}
     />
   )

@@ -4,20 +4,21 @@ import { mayEditPerson, targetOf } from '../../../../access-control/people.ts'
 import { adviceOn } from '../../../../contract/forms/advice.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { toSections } from '../../../forms/to-sections.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { useRecordForm } from '../../../resource/use-record-form.ts'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Card, CardGrid, Facts, Note } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import type { PersonTabProps } from '../tabs/person-tab.ts'
 
 /** Bank details and house credit, each with its own edit modal (C4); on the tab of the page and in Edit Profile. */
-export function PaymentSections({ person, onReload }: PersonTabProps) {
+export function PaymentSections({ record: person, reload }: PartProps<Person>) {
   const session = useSession()
   const target = targetOf(person)
   const forms = useFormsFor(PAYMENT_FORMS, target.role)
@@ -27,19 +28,19 @@ export function PaymentSections({ person, onReload }: PersonTabProps) {
   return (
     <CardGrid>
       {forms.data.map((form) => (
-        <PaymentSection key={form.name} form={form} person={person} mayEdit={mayEdit} onReload={onReload} />
+        <PaymentSection key={form.name} form={form} record={person} mayEdit={mayEdit} reload={reload} />
       ))}
     </CardGrid>
   )
 }
 
-interface PaymentSectionProps extends PersonTabProps {
+interface PaymentSectionProps extends PartProps<Person> {
   form: LoadedForm
   mayEdit: boolean
 }
 
 /** The values of one payment form of a person, the author of the last change, and the button that opens its dialog. */
-function PaymentSection({ form, person, mayEdit, onReload }: PaymentSectionProps) {
+function PaymentSection({ form, record: person, mayEdit, reload }: PaymentSectionProps) {
   const changed = form.name === 'bank' ? person.bank_changed : person.house_credit_changed
   const data = readForm(form, person)
   const items = toSections(form, person)[0]?.items ?? []
@@ -51,7 +52,7 @@ function PaymentSection({ form, person, mayEdit, onReload }: PaymentSectionProps
           <DialogButton
             size="small"
             icon={<EditOutlined aria-hidden="true" />}
-            dialog={(close) => <PaymentDialog form={form} person={person} onClose={close} onReload={onReload} />}
+            dialog={(close) => <PaymentDialog form={form} record={person} onClose={close} reload={reload} />}
           >
             {textAt('bank.edit', form.name) ?? form.title}
           </DialogButton>
@@ -81,16 +82,16 @@ function Advice({ form, name, value }: { form: LoadedForm; name: string; value: 
   return advice && <Note tone="advice">{advice}</Note>
 }
 
-interface PaymentDialogProps extends PersonTabProps {
+interface PaymentDialogProps extends PartProps<Person> {
   form: LoadedForm
   onClose: () => void
 }
 
 /** Edit Bank Details, Edit House Credit (C5): one form, saved by itself. */
-function PaymentDialog({ form, person: shown, onClose, onReload }: PaymentDialogProps) {
+function PaymentDialog({ form, record: shown, onClose, reload }: PaymentDialogProps) {
   const session = useSession()
   const invalidate = useInvalidate()
-  const { record: person, filled } = useRecordForm(shown, onReload)
+  const { record: person, filled } = useRecordForm(shown, reload)
   const { id, version } = person
   const isInternal = person.role.name === 'InternalEmployee'
   return (
@@ -107,7 +108,7 @@ function PaymentDialog({ form, person: shown, onClose, onReload }: PaymentDialog
       done={textAt('bank.saved', form.name)}
       onChanged={() => {
         void invalidate({ resource: 'employees', invalidates: ['list', 'many'] })
-        return onReload()
+        return reload()
       }}
       onClose={onClose}
     >

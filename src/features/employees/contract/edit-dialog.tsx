@@ -5,25 +5,22 @@ import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { callApi } from '../../../../providers/api.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { type DialogEnds, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useRecordForm } from '../../../resource/use-record-form.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { asRecord } from './contract-record.ts'
 
-interface EditDialogProps {
+interface EditDialogProps extends DialogEnds {
   contract: Contract
   form: LoadedForm
-  onClose: () => void
-  onSaved: () => Promise<unknown>
-  onReload: () => Promise<unknown>
 }
 
 /** Changes one part of a contract; pay and working time from a day on, which is today unless the contract is yet to begin. */
-export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }: EditDialogProps) {
+export function EditDialog({ contract: shown, form, onClose, onChanged }: EditDialogProps) {
   const session = useSession()
   const read = async () => {
     const { id: contractId, user_id: userId } = shown
-    const [answer] = await Promise.all([callApi('employee/get-last-contract-employee', { userId, contractId }), onReload()])
+    const [answer] = await Promise.all([callApi('employee/get-last-contract-employee', { userId, contractId }), onChanged()])
     return answer.lastContract ?? undefined
   }
   const { record: contract, filled } = useRecordForm(shown, read, dataOf)
@@ -37,7 +34,7 @@ export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }
       absent={mayReadJobs(session) ? [] : ['job_id']}
       {...filled}
       done={t('contracts.saved')}
-      onChanged={onSaved}
+      onChanged={onChanged}
       onClose={onClose}
     />
   )

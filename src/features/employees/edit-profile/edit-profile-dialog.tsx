@@ -14,6 +14,7 @@ import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { type Choice, type Conflict, Conflicts, type FormsData, useMerge } from '../../../forms/merge/conflicts.tsx'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { Dialog, DialogButtons, useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/notices.tsx'
@@ -22,10 +23,9 @@ import { PaymentSections } from '../bank/payment-sections.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
-import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { findTaken } from '../use-person-forms.ts'
 
-interface EditProfileDialogProps extends PersonTabProps {
+interface EditProfileDialogProps extends PartProps<Person> {
   /** Profile, Address, Details: one tab each, in this order. */
   forms: readonly LoadedForm[]
   /** Step of the onboarding guide, which opens the tabs one after the other (C3); null where it is off. */
@@ -35,7 +35,7 @@ interface EditProfileDialogProps extends PersonTabProps {
 }
 
 /** Edit Profile (C3, C17, C18): typed data stays until it is saved or deliberately discarded. */
-export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onClose, onReload }: EditProfileDialogProps) {
+export function EditProfileDialog({ record: shown, forms, guideStep, isOpen, onClose, reload }: EditProfileDialogProps) {
   const { message } = App.useApp()
   const session = useSession()
   const [person, setPerson] = useState(shown)
@@ -79,7 +79,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     if (!merge.check()) return
     const sent = { ...stored, ...untouched(stored, before, drafts) }
     if (!forms.some(({ name }) => isChanged(sent[name], drafts[name]))) return onClose()
-    const end = await call({ person, forms, before: sent, drafts, onReload })
+    const end = await call({ person, forms, before: sent, drafts, onReload: reload })
     if (end.status === 200) {
       void message.success(t('office.editProfile.saved'))
       onClose()
@@ -89,7 +89,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     }
   }
   const loadLatest = async () => {
-    const latest = await onReload()
+    const latest = await reload()
     if (!latest) return false
     const merged = merge.take(before, drafts, draftsOf(forms, latest, startForm))
     setWasSent(false)
@@ -107,7 +107,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   }
   /** After a save of bank data or house credit: the typed data is kept, unless another person changed it meanwhile. */
   const readAgain = async () => {
-    const latest = await onReload()
+    const latest = await reload()
     if (latest && forms.every((form) => !isChanged(stored[form.name], readForm(form, latest)))) setPerson(latest)
     return latest
   }
@@ -163,7 +163,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
               {form.name === 'details' && isOpen && (
                 <Stack top="l">
                   {parts.includes('documents') && <DocumentLinks person={person} />}
-                  {parts.includes('bank') && <PaymentSections person={person} onReload={readAgain} />}
+                  {parts.includes('bank') && <PaymentSections record={person} reload={readAgain} />}
                 </Stack>
               )}
             </>

@@ -7,6 +7,7 @@ import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { useOperation, useRead } from '../../../../providers/calls.ts'
 import { type FieldName, fieldNames, nameOf } from '../../../forms/field-names.ts'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { isMissing } from '../../../ui/format.ts'
 import { guideSteps } from '../../../ui/guide-steps.ts'
 import { Block, Box, Facts, Note, Row, Stack } from '../../../ui/layout.tsx'
@@ -16,7 +17,6 @@ import { DocumentLinks } from '../documents/document-links.tsx'
 import style from '../employees.module.css'
 import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
 import { BankTab, DocumentsTab } from '../tabs/lazy-tabs.tsx'
-import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { usePersonForms } from '../use-person-forms.ts'
 
 /** A step beyond all those of the guide ends it (decisions.md no. 42). */
@@ -28,7 +28,7 @@ const AFTER_DOCUMENTS = 5
 const FINISH_STEP = 7
 const FIRST_EDIT_STEP = 1
 
-interface GuideModeProps extends PersonTabProps {
+interface GuideModeProps extends PartProps<Person> {
   /** The button that edits the record; it is not the main one beside the button of the step. */
   edit: (isMain: boolean) => ReactNode
 }
@@ -37,11 +37,11 @@ interface GuideModeProps extends PersonTabProps {
  * The own profile while the onboarding guide is on (C2): the summary strip and the guide's current step. The rest of the
  * screen follows after the guide.
  */
-export function GuideMode({ person, edit, onReload }: GuideModeProps) {
+export function GuideMode({ record: person, edit, reload }: GuideModeProps) {
   const forms = usePersonForms(person.role.name as Role)
   // Without the forms the values are still there, by their stored words.
   const names = useMemo(() => fieldNames(forms.data ?? []), [forms.data])
-  const { missing } = useGuide(person, onReload)
+  const { missing } = useGuide(person, reload)
   const finish = useOperation('employee/handler-user-guide')
   const { step } = person
   const [search] = useSearchParams()
@@ -56,7 +56,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
     <>
       <Box label={t('guide.next')}>
         <Row align="start" gap="l">
-          <PersonPhoto person={person} onReload={onReload} />
+          <PersonPhoto record={person} reload={reload} />
           <Stack gap="xs" className={style['what']}>
             <h1>
               {person.firstname} {person.lastname}
@@ -76,12 +76,12 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
           </Stack>
           <Row>
             {step < FIRST_EDIT_STEP ? (
-              <AddPhotoButton person={person} onReload={onReload} isOpenAtFirst={search.has('photo')} />
+              <AddPhotoButton record={person} reload={reload} isOpenAtFirst={search.has('photo')} />
             ) : (
               edit(step !== FINISH_STEP && Part !== DocumentsTab)
             )}
             {step === FINISH_STEP && (
-              <Button type="primary" loading={finish.loading} onClick={() => void finish.call({ step: LAST_STEP }, onReload)}>
+              <Button type="primary" loading={finish.loading} onClick={() => void finish.call({ step: LAST_STEP }, reload)}>
                 {finish.loading ? t('guide.finishing') : t('guide.finish')}
               </Button>
             )}
@@ -90,7 +90,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
       </Box>
       {Part && (
         <Block top="m">
-          <Part person={person} onReload={onReload} />
+          <Part record={person} reload={reload} />
         </Block>
       )}
       <SummaryStrip person={person} names={names} />

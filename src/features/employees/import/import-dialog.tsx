@@ -10,7 +10,7 @@ import { downloadFromFiles } from '../../../../providers/download.ts'
 import { type Column, DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { RecordField } from '../../../tables/record-field.tsx'
-import { Dialog, useLeave, useUnsavedGuard } from '../../../ui/dialog.tsx'
+import { Dialog, DialogButtons, useLeave, useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { Callout } from '../../../ui/notices.tsx'
@@ -87,6 +87,9 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     )
   }
   const isReady = preview !== null && wrong === 0 && unchecked === 0
+  const submit = isReady
+    ? t('new-people.import.create', { count: total })
+    : t(preview ? 'new-people.import.checkAgain' : 'new-people.import.check')
 
   return (
     <Dialog
@@ -97,21 +100,16 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       isDirty={isDirty}
       isBusy={loading}
       footer={(closeDialog) => (
-        <>
-          <Button onClick={closeDialog} disabled={loading}>
-            {created ? t('new-people.import.close') : t('new-people.import.cancel')}
-          </Button>
-          {!created && !isReady && (
-            <Button type="primary" loading={loading} disabled={!file} onClick={() => void check()}>
-              {preview ? t('new-people.import.checkAgain') : t('new-people.import.check')}
-            </Button>
-          )}
-          {!created && isReady && (
-            <Button type="primary" loading={loading} onClick={ask}>
-              {t('new-people.import.create', { count: total })}
-            </Button>
-          )}
-        </>
+        <DialogButtons
+          onCancel={closeDialog}
+          cancel={created ? t('new-people.import.close') : t('new-people.import.cancel')}
+          submit={submit}
+          submitting={submit}
+          loading={loading}
+          disabled={!file}
+          isReady={!created}
+          onSubmit={isReady ? ask : () => void check()}
+        />
       )}
     >
       {created ? (

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, recordPath } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { type DialogEnds, dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useRefresh } from '../../../../providers/calls.ts'
+import { dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 
@@ -11,7 +12,8 @@ const PAGE = 'employeeOnboardingDetail'
 type PersonType = 'Employee' | 'Contractor'
 
 /** New person: the form of the chosen kind of person, the company where there is a choice, and the invitation. */
-export function NewPersonDialog({ onChanged, onClose }: DialogEnds) {
+export function NewPersonDialog({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh()
   const session = useSession()
   const navigate = useNavigate()
   const [type, setType] = useState<PersonType>('Employee')
@@ -45,7 +47,7 @@ export function NewPersonDialog({ onChanged, onClose }: DialogEnds) {
       isNew
       done={(_, { typed: { firstname, lastname } }) => t('new-people.newPerson.created', { name: `${firstname} ${lastname}` })}
       onDone={({ employee }) => {
-        void onChanged()
+        void refresh('employees')
         onClose()
         if (canOpen(session, PAGE)) void navigate(recordPath(PAGE, employee.id))
       }}

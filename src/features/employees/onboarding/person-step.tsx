@@ -5,10 +5,10 @@ import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { OnboardingStep } from '../../../../contract/onboarding/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { Callout } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import type { PersonTabProps } from '../tabs/person-tab.ts'
 
 /** Time in milliseconds that the success is shown before the list opens (E4). */
 const WAIT_MS = 1000
@@ -17,13 +17,13 @@ type Noted = Person & { notices: readonly string[] }
 
 const PARTS = { person: About }
 
-interface PersonStepProps extends PersonTabProps {
+interface PersonStepProps extends PartProps<Person> {
   step: OnboardingStep
   notices: readonly string[]
   onClose: () => void
 }
 
-export function PersonStep({ person, step, notices, onReload, onClose }: PersonStepProps) {
+export function PersonStep({ record: person, step, notices, reload, onClose }: PersonStepProps) {
   const invalidate = useInvalidate()
   const words = textAt('onboarding.done', step.action) ?? step.label
   return (
@@ -39,7 +39,7 @@ export function PersonStep({ person, step, notices, onReload, onClose }: PersonS
       onClose={onClose}
       onChanged={() => invalidate({ resource: 'employees', id: person.id, invalidates: ['list', 'detail'] })}
       onReload={async () => {
-        const latest = await onReload()
+        const latest = await reload()
         return latest && { ...latest, notices }
       }}
     />

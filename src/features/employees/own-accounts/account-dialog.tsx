@@ -3,7 +3,7 @@ import { Button, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { readAgain } from '../../../../providers/calls.ts'
+import { readAgain, useRefresh } from '../../../../providers/calls.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import { useFormFor } from '../../../forms/use-forms.ts'
@@ -14,29 +14,28 @@ import { List } from '../../../ui/layout.tsx'
 import { Callout } from '../../../ui/notices.tsx'
 import { ChangeAccount } from './account-form.tsx'
 
+const LIST = 'own-bank-accounts'
+
 type Step = OwnBankAccount['steps'][number]
 
 interface AccountDialogProps {
   id: number
   onClose: () => void
-  onReload: () => Promise<unknown>
 }
 
 /** One account with its full numbers, its pending change, and the available steps. */
-export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
+export function AccountDialog({ id, onClose }: AccountDialogProps) {
+  const refresh = useRefresh()
   const [open, setOpen] = useState<Step | null>(null)
-  const { query } = useOne<OwnBankAccount, CallError>({ resource: 'own-bank-accounts', id, errorNotification: false })
+  const { query } = useOne<OwnBankAccount, CallError>({ resource: LIST, id, errorNotification: false })
   const account = query.data?.data
   const reload = async () => {
     setOpen(null)
-    const [latest] = await Promise.all([readAgain(query), onReload()])
+    const [latest] = await Promise.all([readAgain(query), refresh(LIST)])
     return latest
   }
   const onBack = () => setOpen(null)
-  if (account && open?.action === 'change')
-    return (
-      <ChangeAccount account={account} done={open.done} onClose={onBack} onReload={onReload} onSaved={() => void reload()} />
-    )
+  if (account && open?.action === 'change') return <ChangeAccount account={account} done={open.done} onClose={onBack} />
   if (account && open) {
     return (
       <StepDialog

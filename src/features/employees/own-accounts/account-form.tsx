@@ -2,13 +2,15 @@ import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { callApi } from '../../../../providers/api.ts'
+import { useRefresh } from '../../../../providers/calls.ts'
 import { dialogTexts, OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useRecordForm } from '../../../resource/use-record-form.ts'
 
 const FORM = { form: 'own-bank-account', subject: 'InternalEmployee' } as const
 
 /** Adds an account; a repeated call adds it once. */
-export function AddAccount({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+export function AddAccount({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh()
   return (
     <OperationDialog
       operation="employee/create-new-own-bank-account"
@@ -16,7 +18,7 @@ export function AddAccount({ onClose, onAdded }: { onClose: () => void; onAdded:
       {...FORM}
       {...dialogTexts('bank-accounts.adding')}
       prefill={{ currency: 'MXN' }}
-      onDone={onAdded}
+      onChanged={() => refresh('own-bank-accounts')}
       onClose={onClose}
     />
   )
@@ -26,14 +28,14 @@ interface ChangeAccountProps {
   account: OwnBankAccount
   done: string | null
   onClose: () => void
-  onSaved: () => void
-  onReload: () => Promise<unknown>
 }
 
 /** Requests a change of an account; the form starts with the pending change. */
-export function ChangeAccount({ account: shown, done, onClose, onSaved, onReload }: ChangeAccountProps) {
+export function ChangeAccount({ account: shown, done, onClose }: ChangeAccountProps) {
+  const refresh = useRefresh()
   const read = async () => {
-    const [{ bankAccount }] = await Promise.all([callApi('employee/get-own-bank-account', { id: shown.id }), onReload()])
+    const answer = callApi('employee/get-own-bank-account', { id: shown.id })
+    const [{ bankAccount }] = await Promise.all([answer, refresh('own-bank-accounts')])
     return bankAccount
   }
   const { record, filled } = useRecordForm(shown, read, (form, account) => readForm(form, withWaiting(account)))
@@ -46,7 +48,7 @@ export function ChangeAccount({ account: shown, done, onClose, onSaved, onReload
       title={t('bank-accounts.changeOf', { alias })}
       {...filled}
       done={done}
-      onDone={onSaved}
+      onChanged={() => refresh('own-bank-accounts')}
       onClose={onClose}
     />
   )

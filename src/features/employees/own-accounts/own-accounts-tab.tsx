@@ -1,30 +1,17 @@
-import { useInvalidate } from '@refinedev/core'
 import { t } from '../../../../contract/language/texts.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useOpened } from '../../../ui/use-opened.ts'
 
 const AccountDialog = lazyDialog(async () => (await import('./account-dialog.tsx')).AccountDialog)
-const AddAccount = lazyDialog(async () => (await import('./account-form.tsx')).AddAccount)
 
 /** The provider's own bank accounts. The address stores the open one, so that a link can lead a colleague to it. */
-export function OwnAccountsTab({ isAdding, onAddEnd }: { isAdding: boolean; onAddEnd: () => void }) {
-  const invalidate = useInvalidate()
+export function OwnAccountsTab() {
   const { id, addressOf, open } = useOpened('account')
-  const reload = () => invalidate({ resource: 'own-bank-accounts', invalidates: ['all'] })
   return (
     <>
       <ResourceTable name="own-bank-accounts" label={t('bank-accounts.list')} linkOf={(row) => addressOf(row.id)} />
-      {id !== null && <AccountDialog key={id} id={id} onReload={reload} onClose={() => open(null)} />}
-      {isAdding && (
-        <AddAccount
-          onClose={onAddEnd}
-          onAdded={() => {
-            onAddEnd()
-            void reload()
-          }}
-        />
-      )}
+      {id !== null && <AccountDialog key={id} id={id} onClose={() => open(null)} />}
     </>
   )
 }

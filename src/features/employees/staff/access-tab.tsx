@@ -2,6 +2,7 @@ import { useOne } from '@refinedev/core'
 import { Button, Tag } from 'antd'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { readAgain, useCall } from '../../../../providers/calls.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { startViewAs } from '../../../../providers/view-as.ts'
@@ -12,24 +13,22 @@ import { Card, type Fact, Facts, Row } from '../../../ui/layout.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Callout, Loaded, Spinner } from '../../../ui/notices.tsx'
 import { useMay, useSession } from '../../../ui/session-context.ts'
-import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { isOn } from './permission-draft.ts'
 import { type CatalogueGroup, type Staff, useCatalogue } from './use-staff.ts'
 
 const PermissionsDialog = lazyDialog(async () => (await import('./permissions-dialog.tsx')).PermissionsDialog, <Spinner />)
 const CompaniesDialog = lazyDialog(async () => (await import('./companies-dialog.tsx')).CompaniesDialog, <Spinner />)
-const AccountDialog = lazyDialog(async () => (await import('./account-dialog.tsx')).AccountDialog, <Spinner />)
 const SUCCESS = 200
 
 /** The parts that schemas/views/internal-employee-access.json names. */
 const PARTS: Parts<Staff> = { account: AccountActions, companies: Companies, permissions: HeldPermissions }
 
-export function AccessTab({ person, onReload }: PersonTabProps) {
+export function AccessTab({ record: person, reload: reloadPerson }: PartProps<Person>) {
   const { query } = useOne<Staff, CallError>({ resource: 'staff', id: person.id, errorNotification: false })
   const { data, error, refetch } = query
   const reload = async () => {
     // Both have the version that the next change is sent with.
-    const [latest, its] = await Promise.all([readAgain(query), onReload()])
+    const [latest, its] = await Promise.all([readAgain(query), reloadPerson()])
     return its && latest
   }
   return (
@@ -46,13 +45,35 @@ function AccountActions({ record: staff, reload }: PartProps<Staff>) {
     <Row>
       {staff.is_active && <ViewAs staff={staff} />}
       <ResetFactor staff={staff} />
-      <DialogButton
-        danger={staff.is_active}
-        dialog={(close) => <AccountDialog staff={staff} onClose={close} onReload={reload} />}
-      >
-        {staff.is_active ? t('staff.closing.submit') : t('staff.opening.submit')}
-      </DialogButton>
+      <SwitchAccount record={staff} reload={reload} />
     </Row>
+  )
+}
+
+/** Closes or opens an account; explains the consequences first, and hands the clients over to a colleague. */
+function SwitchAccount({ record: staff, reload }: PartProps<Staff>) {
+  const isClosing = staff.is_active
+  const clients = isClosing ? staff.managed_companies : []
+  const hasClients = clients.length > 0
+  return (
+    <OperationButton
+      operation="employee/set-active-internal-employee"
+      input={{ idInternalEmployee: staff.id, is_active: !staff.is_active, version: staff.version }}
+      {...dialogTexts(isClosing ? 'staff.closing' : 'staff.opening', { name: `${staff.firstname} ${staff.lastname}` })}
+      form={hasClients ? 'hand-over' : undefined}
+      about={staff}
+      isNew
+      lead={
+        <p>
+          {t('staff.closing.choose', { count: clients.length })} {clients.map((client) => client.name).join(', ')}
+        </p>
+      }
+      danger={isClosing}
+      width={560}
+      disabled={({ typed }) => hasClients && typed['handOverTo'] === undefined}
+      onChanged={reload}
+      onReload={reload}
+    />
   )
 }
 

@@ -1,10 +1,9 @@
 import { PlusOutlined, UserAddOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Spinner } from '../../../ui/notices.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -12,6 +11,7 @@ import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { useMay } from '../../../ui/session-context.ts'
 
 const OwnAccountsTab = lazyPart(async () => (await import('../own-accounts/own-accounts-tab.tsx')).OwnAccountsTab, <Spinner />)
+const AddAccount = lazyDialog(async () => (await import('../own-accounts/account-form.tsx')).AddAccount)
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateDialog, <Spinner />)
 const TAB = 'tab'
 const ACCOUNTS = 'bank-accounts'
@@ -24,19 +24,18 @@ export function InternalEmployeeListPage() {
   const mayCreate = useMay('internal-employees', 'create')
   const keepsAccounts = useMay('own-bank-accounts', 'create')
   const [search, setSearch] = useSearchParams()
-  const [isCreating, setCreating] = useState(false)
   const showsAccounts = keepsAccounts && search.get(TAB) === ACCOUNTS
   const add = (showsAccounts || mayCreate) && (
-    <Button
+    <DialogButton
+      key={String(showsAccounts)}
       type="primary"
       icon={showsAccounts ? <PlusOutlined aria-hidden="true" /> : <UserAddOutlined aria-hidden="true" />}
-      onClick={() => setCreating(true)}
+      dialog={(close) => (showsAccounts ? <AddAccount onClose={close} /> : <CreateDialog onClose={close} />)}
     >
       {showsAccounts ? t('bank-accounts.adding.submit') : t('staff.list.add')}
-    </Button>
+    </DialogButton>
   )
   const people = <ResourceTable name="internal-employees" label={pageTitle('internalEmployees')} />
-  const close = () => setCreating(false)
   return (
     <>
       <PageHead page="internalEmployees" actions={add} />
@@ -51,12 +50,11 @@ export function InternalEmployeeListPage() {
           // Filters of one list have no meaning in the other.
           onChoose={(key) => setSearch(key === '' ? {} : { [TAB]: key }, { replace: true })}
         >
-          {showsAccounts ? <OwnAccountsTab isAdding={isCreating} onAddEnd={close} /> : people}
+          {showsAccounts ? <OwnAccountsTab /> : people}
         </PageTabs>
       ) : (
         people
       )}
-      {isCreating && !showsAccounts && <CreateDialog onClose={close} />}
     </>
   )
 }

@@ -6,20 +6,20 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Seal } from '../../../../contract/tax-bills/schemas.ts'
 import { useRead } from '../../../../providers/calls.ts'
 import { dialogTexts, OperationButton } from '../../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Block, Card, Facts, Note, Row } from '../../../ui/layout.tsx'
 import { Callout, EmptyNotice, Loaded } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PaymentSections } from '../bank/payment-sections.tsx'
-import type { PersonTabProps } from './person-tab.ts'
 
 /** The person's bank account and house credit; for a contractor also the seal that signs tax bills. */
-export function BankTab({ person, onReload }: PersonTabProps) {
+export function BankTab({ record: person, reload }: PartProps<Person>) {
   const viewer = useSession()
   const makesBills = person.role.name === 'Contractor' && allows(MAKE_TAX_BILLS, viewer, targetOf(person))
   return (
     <>
-      <PaymentSections person={person} onReload={onReload} />
+      <PaymentSections record={person} reload={reload} />
       {makesBills && <SealCard person={person} />}
     </>
   )

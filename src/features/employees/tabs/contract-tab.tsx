@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { mayRegisterContract, mayWriteLog } from '../../../../access-control/contracts.ts'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
+import { mayReadJobs } from '../../../../access-control/jobs.ts'
 import { targetOf } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
@@ -17,10 +18,10 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
 import { useFormsFor } from '../../../forms/use-forms.ts'
 import { signingOf } from '../../../parts/envelope/signing-of.ts'
+import { dialogTexts, OperationButton } from '../../../resource/operation-dialog.tsx'
 import { type PartProps, type Parts, RecordView } from '../../../resource/record-view.tsx'
 import { StepBar } from '../../../resource/step-bar.tsx'
 import { Changes } from '../../../ui/changes.tsx'
-import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../ui/format.ts'
 import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
 import { joined } from '../../../ui/joined.ts'
@@ -33,12 +34,9 @@ import { asShown, CIRCUMSTANCES } from '../contract/contract-record.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../employees.module.css'
 import { TerminationSection } from '../termination/termination-section.tsx'
-import type { PersonTabProps } from './person-tab.ts'
-
-const RegisterDialog = lazyDialog(async () => (await import('../contract/register-dialog.tsx')).RegisterDialog)
 
 /** The contracts of a person, one at a time: its values, its terms over time, and its log. */
-export function ContractTab({ person, onReload }: PersonTabProps) {
+export function ContractTab({ record: person, reload }: PartProps<Person>) {
   const session = useSession()
   const [chosen, setChosen] = useState<number | null>(null)
   const target = targetOf(person)
@@ -58,26 +56,33 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   }
   const { lastContract: contract, contracts } = data
   const reloadAll = async () => {
-    const [read] = await Promise.all([refetch(), onReload()])
+    const [read] = await Promise.all([refetch(), reload()])
     return read?.lastContract ?? undefined
   }
   const register = mayRegister && !contracts.some(({ status }) => status === 'Draft') && (
-    <DialogButton
-      icon={<PlusOutlined aria-hidden="true" />}
-      dialog={(close) => (
-        <RegisterDialog
-          person={person}
-          onClose={close}
-          onRegistered={(id) => {
-            close()
-            setChosen(id)
-            void onReload()
-          }}
-        />
-      )}
-    >
-      {hasLeft ? t('contracts.hireAgain') : t('contracts.register')}
-    </DialogButton>
+    <OperationButton
+      operation="employee/register-contract-information"
+      isKeyed
+      input={{ userId: person.id }}
+      form="contract-new"
+      about={person}
+      absent={person.company !== null && mayReadJobs(session) ? [] : ['job_id']}
+      subject={target.role}
+      title={hasLeft ? t('contracts.hireAgain') : t('contracts.register')}
+      prefill={{
+        job_name: person.job_name ?? undefined,
+        department: person.department ?? undefined,
+        start_date: today(),
+      }}
+      submit={t('contracts.register')}
+      done={t('contracts.registered')}
+      label={hasLeft ? t('contracts.hireAgain') : t('contracts.register')}
+      button={{ icon: <PlusOutlined aria-hidden="true" /> }}
+      onChanged={({ contract }) => {
+        setChosen(contract.id)
+        void reload()
+      }}
+    />
   )
   return (
     <>
@@ -203,16 +208,7 @@ const EditDialog = lazyDialog(async () => (await import('../contract/edit-dialog
 function ContractSections({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
   const { data: forms = [] } = useContractForms(contract.type as Role)
   const edit = useHostedDialog((form: LoadedForm, close) => (
-    <EditDialog
-      contract={contract}
-      form={form}
-      onClose={close}
-      onSaved={async () => {
-        close()
-        await onChanged()
-      }}
-      onReload={onChanged}
-    />
+    <EditDialog contract={contract} form={form} onClose={close} onChanged={onChanged} />
   ))
   const mayEdit = ({ name }: LoadedForm) => contract.may_edit && (contract.sees_pay || name !== 'contract-pay')
   return (
@@ -287,7 +283,6 @@ const timeOf = ({ schedule, weekly_hours }: Terms): string =>
 
 const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
 const PAGE = 25
-const NewLogDialog = lazyDialog(async () => (await import('../contract/new-log-dialog.tsx')).NewLogDialog)
 
 /** The log of a contract, newest first, as far as the viewer may read it; authorized viewers add entries. */
 function Logs({ contract }: { contract: Contract }) {
@@ -315,12 +310,20 @@ function Logs({ contract }: { contract: Contract }) {
             onChange={setType}
           />
           {mayWrite && (
-            <DialogButton
-              icon={<PlusOutlined aria-hidden="true" />}
-              dialog={(close) => <NewLogDialog contract={contract} onClose={close} onWritten={refetch} />}
-            >
-              {t('contracts.logs.adding.title')}
-            </DialogButton>
+            <OperationButton
+              operation="employee/logs-contract-register"
+              isKeyed
+              isNew
+              input={{ contractId }}
+              form="contract-log"
+              subject={contract.type as Role}
+              prefill={session.role === 'Client' ? { type: 'Note' } : { type: 'Note', visibility: 'Internal' }}
+              files={{ file: { label: t('contracts.logs.file'), accept: '.pdf,.jpg,.jpeg,.png' } }}
+              {...dialogTexts('contracts.logs.adding')}
+              label={t('contracts.logs.adding.title')}
+              button={{ icon: <PlusOutlined aria-hidden="true" /> }}
+              onChanged={refetch}
+            />
           )}
         </Row>
       }

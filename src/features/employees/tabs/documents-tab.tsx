@@ -11,7 +11,9 @@ import type { DocumentRequest, PersonDocument } from '../../../../contract/docum
 import { localise } from '../../../../contract/language/overlay.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { startsFrom } from '../../../../contract/machines/engine.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { type DialogEnds, dialogTexts, OperationButton, OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { useHostedDialog } from '../../../ui/hosted-dialog.tsx'
 import { Grid, List, Note, Panel, Quote, Row, Stack } from '../../../ui/layout.tsx'
@@ -24,13 +26,12 @@ import { formatSize } from '../documents/format-size.ts'
 import { groupByKind, type KindGroup } from '../documents/kind-group.ts'
 import { useDocuments } from '../documents/use-documents.ts'
 import { Viewer } from '../documents/viewer.tsx'
-import type { PersonTabProps } from './person-tab.ts'
 
 /** Loaded when needed: it includes the forms. */
 const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
 /** Documents of a person: files, states and requests; authorized viewers upload and review. */
-export function DocumentsTab({ person, onReload }: PersonTabProps) {
+export function DocumentsTab({ record: person, reload }: PartProps<Person>) {
   const session = useSession()
   const { data: documents, error, refetch } = useDocuments(person.id)
   const [isUploading, setUploading] = useState(false)
@@ -47,7 +48,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   }
   /** The onboarding status in the header may have changed with the documents. */
   const reloadAll = async () => {
-    await Promise.all([refetch(), onReload()])
+    await Promise.all([refetch(), reload()])
   }
   return (
     <>

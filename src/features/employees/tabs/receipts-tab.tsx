@@ -3,21 +3,22 @@ import { Link } from 'react-router'
 import { canOpen, PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { useRead } from '../../../../providers/calls.ts'
 import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
 import style from '../../../parts/parts.module.css'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Block, Box, Figure, List } from '../../../ui/layout.tsx'
 import { EmptyNotice, Loaded } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { PersonTabProps } from './person-tab.ts'
 
 /**
  * Payroll receipts of an Employee, invoices of a Contractor. Companies see payrolls, since receipts are between the person and
  * the provider.
  */
-export function ReceiptsTab({ person: { id, role } }: PersonTabProps) {
+export function ReceiptsTab({ record: { id, role } }: PartProps<Person>) {
   const viewer = useSession()
   if (role.name === 'Contractor') {
     return (

@@ -2,23 +2,21 @@ import { Checkbox } from 'antd'
 import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import type { Step } from '../../../../contract/machines/step.ts'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Row } from '../../../ui/layout.tsx'
-import type { InvoicePartProps } from '../invoice-part.ts'
 import style from '../invoices.module.css'
-
-type PartProps = StepPartProps<Invoice>
 
 const PARTS = { amount: Amount, corrections: Corrections, bill: Bill }
 
-interface InvoiceStepProps extends InvoicePartProps {
+interface InvoiceStepProps extends PartProps<Invoice> {
   step: Step
   onClose: () => void
 }
 
-export const InvoiceStep = ({ invoice, step, onClose, onChanged }: InvoiceStepProps) => (
+export const InvoiceStep = ({ record: invoice, step, onClose, reload }: InvoiceStepProps) => (
   <StepDialog
     step={step}
     record={invoice}
@@ -28,11 +26,11 @@ export const InvoiceStep = ({ invoice, step, onClose, onChanged }: InvoiceStepPr
     submitting={t('invoices.step.sending')}
     width={560}
     onClose={onClose}
-    onReload={onChanged}
+    onReload={reload}
   />
 )
 
-function Amount({ record: { total_client, total, currency } }: PartProps) {
+function Amount({ record: { total_client, total, currency } }: StepPartProps<Invoice>) {
   return (
     <Row as="p" justify="between" bottom="m" className={style['seen']}>
       <span>{t('invoices.step.amountSeen')}</span>{' '}
@@ -41,7 +39,7 @@ function Amount({ record: { total_client, total, currency } }: PartProps) {
   )
 }
 
-function Corrections({ entered, onEnter }: PartProps) {
+function Corrections({ entered, onEnter }: StepPartProps<Invoice>) {
   return (
     <Block top="m" bottom="m">
       <Checkbox.Group
@@ -55,7 +53,7 @@ function Corrections({ entered, onEnter }: PartProps) {
 }
 
 /** The contractor's tax bill, if it is only available at the closing; the server compares it with the invoice. */
-function Bill({ record, files, onFiles, errors, loading }: PartProps) {
+function Bill({ record, files, onFiles, errors, loading }: StepPartProps<Invoice>) {
   const problemOf = (field: string) => errors.find((one) => one.field === field)?.message
   const { xml_file: xml, pdf_file: pdf } = files
   if (record.cfdi !== null) return null

@@ -1,16 +1,18 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useOperation, useRequestKey } from '../../../../providers/calls.ts'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Card, Facts, LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/notices.tsx'
 import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
-import { type RequestPartProps, useRights } from '../rights.ts'
+import { useRights } from '../rights.ts'
 
 /** Whether the request adjusts the income tax of the year, the result, and the people excluded. */
-export function AnnualCard({ request, onChanged }: RequestPartProps) {
+export function AnnualCard({ record: request, reload: onChanged }: PartProps<PaymentRequest>) {
   const { message } = App.useApp()
   const keyOf = useRequestKey()
   const { adjusts_year, may_adjust, annual, is_stale } = request
@@ -44,7 +46,7 @@ export function AnnualCard({ request, onChanged }: RequestPartProps) {
   )
 }
 
-type Annual = NonNullable<RequestPartProps['request']['annual']>
+type Annual = NonNullable<PaymentRequest['annual']>
 
 function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
   const { made_for, left_out, to_withhold, in_favour, people } = annual

@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { NamedReason, RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useRead, useRefresh } from '../../../../providers/calls.ts'
 import { useRequestRun } from '../../../parts/progress/use-run.ts'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
-import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Card, CardGrid, Figure, LinkButton, List, Note, ProblemNote, Row } from '../../../ui/layout.tsx'
-import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { LongList } from '../../../ui/long-list.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, NotLoaded } from '../../../ui/notices.tsx'
@@ -24,8 +24,9 @@ import { OpenedPayroll } from '../payrolls/opened-payroll.tsx'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import { type RequestPartProps, useRights } from '../rights.ts'
 import { RunProgress } from './run-progress.tsx'
+import { UploadCeps } from './upload-ceps.tsx'
 
-export function PapersTab({ request, onChanged }: RequestPartProps) {
+export function PapersTab({ record: request, reload: onChanged }: PartProps<PaymentRequest>) {
   const { id: requestId, version, updated_at, currency } = request
   // The former answer stays while the next loads, so that the page does not jump.
   const { data, error, refetch } = useRead(
@@ -238,8 +239,6 @@ function TaxCard({ request, papers, onChanged }: PaperPartProps) {
   )
 }
 
-const UploadCeps = lazyDialog(async () => (await import('./upload-ceps.tsx')).UploadCeps)
-
 /** Number of payments with their CEP; uploads CEPs, checks them, and lists those that need a review. */
 function CepCard({ request, papers, onChanged }: PaperPartProps) {
   const may = useRights(request)
@@ -261,14 +260,7 @@ function CepCard({ request, papers, onChanged }: PaperPartProps) {
               {t('payroll-papers.ceps.verify')}
             </Button>
           )}
-          {may.takesCeps && papers.paid > 0 && (
-            <DialogButton
-              {...(isMissing ? { type: 'primary' as const } : {})}
-              dialog={(close) => <UploadCeps requestId={request.id} onClose={close} onChanged={onChanged} />}
-            >
-              {t('payroll-papers.ceps.upload')}
-            </DialogButton>
-          )}
+          {may.takesCeps && papers.paid > 0 && <UploadCeps requestId={request.id} isMain={isMissing} onChanged={onChanged} />}
         </span>
       }
     >

@@ -1,6 +1,6 @@
 import { t } from '../../../../contract/language/texts.ts'
 import type { ResultOf } from '../../../../providers/calls.ts'
-import { type DialogEnds, dialogTexts, OutcomeDialog } from '../../../resource/operation-dialog.tsx'
+import { dialogTexts, OperationButton } from '../../../resource/operation-dialog.tsx'
 import { Block, List, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
@@ -15,16 +15,19 @@ const filesOf = () => ({
   },
 })
 
-interface UploadCepsProps extends DialogEnds {
+interface UploadCepsProps {
   requestId: number
+  isMain: boolean
+  onChanged: () => Promise<unknown>
 }
 
-export const UploadCeps = ({ requestId, ...ends }: UploadCepsProps) => (
-  <OutcomeDialog
+export const UploadCeps = ({ requestId, isMain, onChanged }: UploadCepsProps) => (
+  <OperationButton
     operation="payroll/upload-ceps"
     isKeyed
     input={{ requestId }}
     {...dialogTexts('payroll-papers.upload')}
+    label={t('payroll-papers.ceps.upload')}
     files={filesOf()}
     width={620}
     outcome={{
@@ -32,7 +35,8 @@ export const UploadCeps = ({ requestId, ...ends }: UploadCepsProps) => (
       again: t('payroll-papers.upload.more'),
       draw: (result) => <CepResult result={result} />,
     }}
-    {...ends}
+    button={isMain ? { type: 'primary' } : {}}
+    onChanged={onChanged}
   />
 )
 

@@ -57,16 +57,7 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
         onOpen={mayEnter ? open('deduction') : null}
       />
       {opened && (
-        <EntryDialog
-          {...opened}
-          payroll={payroll}
-          onClose={() => setOpened(null)}
-          onReload={onChanged}
-          onSaved={async () => {
-            await onChanged()
-            setOpened(null)
-          }}
-        />
+        <EntryDialog {...opened} payroll={payroll} onClose={() => setOpened(null)} onReload={onChanged} onSaved={onChanged} />
       )}
     </>
   )

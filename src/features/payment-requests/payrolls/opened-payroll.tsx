@@ -8,5 +8,5 @@ const PayrollDrawer = lazyDialog(async () => (await import('./payroll-drawer.tsx
 /** The payroll that the address names, next to the list of these rows. */
 export function OpenedPayroll(list: RequestPartProps & { rows: readonly PayrollRow[] }) {
   const { id: payrollId, open } = useOpenedPayroll()
-  return payrollId !== null && <PayrollDrawer {...list} payrollId={payrollId} onOpen={open} onClose={() => open(null)} />
+  return payrollId !== null && <PayrollDrawer {...list} payrollId={payrollId} onClose={() => open(null)} />
 }

@@ -11,11 +11,10 @@ interface PayrollDrawerProps extends RequestPartProps {
   payrollId: number
   /** The rows of the list, for the way to the next. */
   rows: readonly PayrollRow[]
-  onOpen: (id: number) => void
   onClose: () => void
 }
 
-export function PayrollDrawer({ payrollId, request, rows, onOpen, onClose, onChanged }: PayrollDrawerProps) {
+export function PayrollDrawer({ payrollId, request, rows, onChanged }: PayrollDrawerProps) {
   const { version, calculation_version, updated_at } = request
   const { data, error, refetch } = useRead(
     'payroll/get-payroll-by-id',
@@ -38,11 +37,8 @@ export function PayrollDrawer({ payrollId, request, rows, onOpen, onClose, onCha
   return (
     <PayrollFrame
       title={payroll ? `${payroll.firstname} ${payroll.lastname}` : t('payment-requests.payroll.loading')}
-      payrollId={payrollId}
       rows={rows}
       names={{ previous: t('payment-requests.payroll.previous'), next: t('payment-requests.payroll.next') }}
-      onOpen={onOpen}
-      onClose={onClose}
     >
       {payroll ? (
         <PayrollView key={payroll.id} payroll={payroll} request={request} onChanged={reload} />

@@ -4,27 +4,26 @@ import type { ReactNode } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import style from '../payment-requests.module.css'
+import { useOpenedPayroll } from './use-open-payroll.ts'
 
 const WIDTH_PX = 760
 
 interface PayrollFrameProps {
   title: string
-  payrollId: number
   /** The rows of the list, for the way to the next. */
   rows: readonly { id: number }[]
   names: { previous: string; next: string }
-  onOpen: (id: number) => void
-  onClose: () => void
   children: ReactNode
 }
 
 /** The panel next to a list of payrolls: it moves from one to the next without going back. */
-export function PayrollFrame({ title, payrollId, rows, names, onOpen, onClose, children }: PayrollFrameProps) {
+export function PayrollFrame({ title, rows, names, children }: PayrollFrameProps) {
+  const { id: payrollId, open } = useOpenedPayroll()
   useReturnFocus(true)
   const at = rows.findIndex(({ id }) => id === payrollId)
   const [before, after] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]]
   const close = () => {
-    onClose()
+    open(null)
     // Focuses the row of the last shown payroll, which may differ from the first one.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-payroll="${payrollId}"]`)?.focus())
   }
@@ -42,14 +41,14 @@ export function PayrollFrame({ title, payrollId, rows, names, onOpen, onClose, c
             aria-label={names.previous}
             icon={<LeftOutlined aria-hidden="true" />}
             disabled={!before}
-            onClick={() => before && onOpen(before.id)}
+            onClick={() => before && open(before.id)}
           />
           <Button
             type="text"
             aria-label={names.next}
             icon={<RightOutlined aria-hidden="true" />}
             disabled={!after}
-            onClick={() => after && onOpen(after.id)}
+            onClick={() => after && open(after.id)}
           />
         </span>
       }

@@ -9,21 +9,21 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
 import style from './payrolls.module.css'
 import type { Choice } from './use-choice.ts'
+import { useOpenedPayroll } from './use-open-payroll.ts'
 
 interface PayrollTableProps {
   request: PaymentRequest
   rows: readonly PayrollRow[]
   isBusy: boolean
-  opened: number | null
-  onOpen: (id: number) => void
   /** The payrolls that are chosen for a step with several; without it none can be. */
   choice: Choice | null
 }
 
 /** One row for each person. Arrow keys move between the names, Enter opens the payroll next to the list. */
-export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: PayrollTableProps) {
+export function PayrollTable({ request, rows, isBusy, choice }: PayrollTableProps) {
+  const { id: opened, open } = useOpenedPayroll()
   const limit = Number(request.limits.max_net_change_percent ?? Number.POSITIVE_INFINITY)
-  const columns = payrollColumns(limit, onOpen)
+  const columns = payrollColumns(limit, open)
   return (
     <DataTable
       label={t('payment-requests.payrolls.label')}
@@ -33,7 +33,7 @@ export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: 
       keyOf={({ id }) => id}
       isBusy={isBusy}
       opened={opened}
-      onOpen={({ id }) => onOpen(id)}
+      onOpen={({ id }) => open(id)}
       selection={
         choice && {
           chosen: choice.chosen,

@@ -6,6 +6,7 @@ import { entriesOfKind } from '../../../../contract/payroll/entries/entry-types.
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useRequestKey } from '../../../../providers/calls.ts'
 import { OperationDialog, useAct } from '../../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
@@ -20,13 +21,11 @@ import { OpenedPayroll } from './opened-payroll.tsx'
 import { PayrollTable } from './payroll-table.tsx'
 import style from './payrolls.module.css'
 import { type Choice, useChoice } from './use-choice.ts'
-import { useOpenedPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
-export function PayrollsTab({ request, onChanged }: RequestPartProps) {
+export function PayrollsTab({ record: request, reload: onChanged }: PartProps<PaymentRequest>) {
   const { view, change } = usePayrollView()
   const { data, error, isPlaceholderData, refetch } = usePayrolls(request, view)
-  const { id: opened, open } = useOpenedPayroll()
   const choice = useChoice(request.version)
   const may = useRights(request)
   const mayChoose = may.enters || may.holds
@@ -52,14 +51,7 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
         </EmptyNotice>
       ) : (
         <>
-          <PayrollTable
-            request={request}
-            rows={rows}
-            isBusy={isPlaceholderData}
-            opened={opened}
-            onOpen={open}
-            choice={mayChoose ? choice : null}
-          />
+          <PayrollTable request={request} rows={rows} isBusy={isPlaceholderData} choice={mayChoose ? choice : null} />
           <Pager
             label={t('payment-requests.payrolls.pages')}
             page={view.page}
@@ -174,7 +166,6 @@ function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { choice: 
   }
   const done = async () => {
     await onChanged()
-    close()
     choice.clear()
   }
   const offered: Record<Step, boolean> = {
@@ -261,7 +252,7 @@ function StepDialog({ request: { id: requestId, version }, step, ids, onClose, o
       submit={t(`payroll-preparation.choice.${step}`)}
       danger={step === 'exclude'}
       done={t(`payroll-preparation.choice.done.${step}`, { count: ids.length })}
-      onDone={onDone}
+      onChanged={onDone}
       onReload={onReload}
       onClose={onClose}
     />

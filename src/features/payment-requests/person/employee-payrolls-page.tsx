@@ -103,7 +103,7 @@ function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsPr
             </EmptyNotice>
           ) : (
             <>
-              <EmployeePayrollTable rows={payrolls} isBusy={isBusy} opened={opened} onOpen={open} />
+              <EmployeePayrollTable rows={payrolls} isBusy={isBusy} />
               <Pager
                 label={t('employee-payrolls.pages')}
                 page={page}
@@ -117,7 +117,7 @@ function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsPr
         </Box>
       </Stack>
       {opened !== null && (
-        <EmployeePayrollDrawer payrollId={opened} employeeId={id} rows={payrolls} onOpen={open} onClose={() => open(null)} />
+        <EmployeePayrollDrawer payrollId={opened} employeeId={id} rows={payrolls} onClose={() => open(null)} />
       )}
     </>
   )
@@ -145,13 +145,12 @@ const COUNTED = ['Calculated', 'Hold', 'Paid', 'Complete']
 interface EmployeePayrollTableProps {
   rows: readonly EmployeePayroll[]
   isBusy: boolean
-  opened: number | null
-  onOpen: (id: number) => void
 }
 
-function EmployeePayrollTable({ rows, isBusy, opened, onOpen }: EmployeePayrollTableProps) {
+function EmployeePayrollTable({ rows, isBusy }: EmployeePayrollTableProps) {
   const { role } = useSession()
-  const columns = COLUMNS(onOpen).filter(({ key }) => key !== 'receipt' || role !== 'Client')
+  const { id: opened, open } = useOpenedPayroll()
+  const columns = COLUMNS(open).filter(({ key }) => key !== 'receipt' || role !== 'Client')
   return (
     <DataTable
       label={t('employee-payrolls.table')}

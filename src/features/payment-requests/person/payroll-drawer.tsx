@@ -18,12 +18,11 @@ interface EmployeePayrollDrawerProps {
   payrollId: number
   employeeId: number
   rows: readonly EmployeePayroll[]
-  onOpen: (id: number) => void
   onClose: () => void
 }
 
 /** One payroll of the person, read-only: every amount with its calculation, and its receipt. It is changed in its request. */
-export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onClose }: EmployeePayrollDrawerProps) {
+export function EmployeePayrollDrawer({ payrollId, employeeId, rows }: EmployeePayrollDrawerProps) {
   const { data, error, refetch } = useRead('payroll/get-payroll-by-id', { payrollId }, { retry: false })
   // The address may name a payroll of another person.
   const payroll = data?.payroll.employee_id === employeeId ? data.payroll : undefined
@@ -33,11 +32,8 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen, onC
       title={
         payroll ? t('employee-payrolls.payrollOf', { day: formatDate(payroll.payment_date) }) : t('employee-payrolls.payroll')
       }
-      payrollId={payrollId}
       rows={rows}
       names={texts('employee-payrolls.ways')}
-      onOpen={onOpen}
-      onClose={onClose}
     >
       {error || !data ? (
         <NotLoaded error={error} refetch={refetch} />

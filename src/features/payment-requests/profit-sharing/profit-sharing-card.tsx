@@ -1,19 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useRead, useRequestKey } from '../../../../providers/calls.ts'
 import { OperationButton, useAct } from '../../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Card, Facts, LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { Callout, NotLoaded } from '../../../ui/notices.tsx'
 import style from '../payment-requests.module.css'
-import { type RequestPartProps, useRights } from '../rights.ts'
+import { useRights } from '../rights.ts'
 
 const SHOWN = 25
 const CONFIG = 'payroll/config-payrolls'
 
-export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
+export function ProfitSharingCard({ record: request, reload: onChanged }: PartProps<PaymentRequest>) {
   const keyOf = useRequestKey()
   const { act, loading } = useAct(CONFIG, { done: t('profit-sharing.saved'), onChanged })
   const [page, setPage] = useState(1)

@@ -1,25 +1,25 @@
 import { Button } from 'antd'
 import { t } from '../../../../contract/language/texts.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { ConfigChange } from '../../../../contract/payroll/settings/schemas.ts'
 import { useRead } from '../../../../providers/calls.ts'
 import { CompanyDefaultsTable, useCompanyDefaults } from '../../../parts/company-defaults/company-defaults-table.tsx'
 import { useAct } from '../../../resource/operation-dialog.tsx'
+import type { PartProps } from '../../../resource/record-view.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../../tables/data-table.tsx'
-import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { joined } from '../../../ui/joined.ts'
 import { Block, Card, List, Note, Stack } from '../../../ui/layout.tsx'
-import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/notices.tsx'
 import { useMay } from '../../../ui/session-context.ts'
-import { type RequestPartProps, useRights } from '../rights.ts'
+import { useRights } from '../rights.ts'
 import { rowsOf, type SettingRow, type Settings, type SettingsKind, settingName, shown } from './setting-rows.ts'
+import { SettingsButton } from './settings-button.tsx'
 
 const KINDS = ['limits', 'multipliers'] as const
-const SettingsDialog = lazyDialog(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
 /** Limits and multipliers of the company next to those of this request, and their history. */
-export function SettingsTab({ request, onChanged }: RequestPartProps) {
+export function SettingsTab({ record: request, reload: onChanged }: PartProps<PaymentRequest>) {
   const may = useRights(request)
   const mayChange = useMay('payment-requests', 'configure')
   const { act, loading } = useAct('payroll/config-payrolls', { done: t('payroll-preparation.settings.takenOver'), onChanged })
@@ -46,20 +46,12 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
           isWide
           action={
             mayChange && (
-              <DialogButton
-                aria-label={t(`payroll-preparation.settings.changeFor.${kind}`)}
-                dialog={(close) => (
-                  <SettingsDialog
-                    kind={kind}
-                    companyId={companyId}
-                    settings={data}
-                    onClose={close}
-                    onChanged={() => Promise.all([refetch(), onChanged()])}
-                  />
-                )}
-              >
-                {t('payroll-preparation.settings.change')}
-              </DialogButton>
+              <SettingsButton
+                kind={kind}
+                companyId={companyId}
+                settings={data}
+                onChanged={() => Promise.all([refetch(), onChanged()])}
+              />
             )
           }
         >

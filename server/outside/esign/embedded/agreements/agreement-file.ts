@@ -1,6 +1,7 @@
 import mustache from 'mustache'
 import Type, { type Static } from 'typebox'
-import { AgreementLanguage, PartyRole } from '../../../../../contract/signing/schemas.ts'
+import { Language } from '../../../../../contract/format/shared.ts'
+import { PartyRole } from '../../../../../contract/signing/schemas.ts'
 import { type Judge, judgeOf } from '../../../../definitions/shape.ts'
 import { valueNames } from '../../values.ts'
 
@@ -8,7 +9,7 @@ const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Words = Type.String({ minLength: 1, maxLength: 4000 })
 const strict = { additionalProperties: false }
 /** Texts of stored values by language. */
-const Wording = Type.Record(AgreementLanguage, Type.Record(Line, Line), { ...strict, minProperties: 1 })
+const Wording = Type.Record(Language, Type.Record(Line, Line), { ...strict, minProperties: 1 })
 
 /** A paragraph, a list, or facts in two columns. */
 const Block = Type.Union([
@@ -49,7 +50,7 @@ export const AgreementFile = Type.Object(
         strict,
       ),
     ),
-    languages: Type.Record(AgreementLanguage, Version, { ...strict, minProperties: 1 }),
+    languages: Type.Record(Language, Version, { ...strict, minProperties: 1 }),
   },
   strict,
 )

@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { t, textAt } from '../../../../../contract/language/texts.ts'
+import { t, textAt, texts } from '../../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { useRequestKey } from '../../../../../providers/calls.ts'
+import { SatCancelButton } from '../../../../parts/sat-cancel-dialog.tsx'
 import { dialogTexts, OperationButton, useAct } from '../../../../resource/operation-dialog.tsx'
-import { DialogButton } from '../../../../ui/dialog-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
 import { Block, type Fact, Facts, List, Note, Row, Stack } from '../../../../ui/layout.tsx'
 import { Callout } from '../../../../ui/notices.tsx'
@@ -13,7 +13,6 @@ import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
 import style from '../../payment-requests.module.css'
 import { type PayrollPartProps, rightsOf } from '../../rights.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
 
 const PAID = ['Paid', 'Complete']
 
@@ -168,13 +167,22 @@ function PersonTax({ payroll, request, onChanged }: PayrollPartProps) {
               />
             )}
             {cfdi?.status === 'Valid' && (
-              <DialogButton
+              <SatCancelButton
                 size="small"
-                danger
-                dialog={(close) => <CancelDialog payroll={payroll} onChanged={onChanged} onClose={close} />}
-              >
-                {t('payroll-papers.person.cancel')}
-              </DialogButton>
+                operation="payroll/cancel-tax-ind-payroll"
+                isKeyed
+                keyedBy={cfdi.id}
+                input={{ payrollId: payroll.id }}
+                title={t('payroll-papers.cancelling.title', { person: `${payroll.firstname} ${payroll.lastname}` })}
+                texts={texts('payroll-papers.cancelling')}
+                done={({ payroll: { cfdi_status } }, { motive, substituteUuid }) => {
+                  if (motive === '01' && substituteUuid === undefined) return t('payroll-papers.cancelling.replaced')
+                  return cfdi_status === 'Cancelled'
+                    ? t('payroll-papers.cancelling.done')
+                    : t('payroll-papers.cancelling.asked')
+                }}
+                onChanged={onChanged}
+              />
             )}
           </Row>
         </>

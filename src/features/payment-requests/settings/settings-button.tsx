@@ -1,24 +1,25 @@
 import { today } from '../../../../contract/calendar.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
-import { type DialogEnds, type Entered, OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { type Entered, OperationButton } from '../../../resource/operation-dialog.tsx'
 import { type Settings, type SettingsKind, shown } from './setting-rows.ts'
 
 type Value = string | number | boolean | null
 
-interface SettingsDialogProps extends DialogEnds {
+interface SettingsButtonProps {
   kind: SettingsKind
   companyId: number
   settings: Settings
+  onChanged: () => Promise<unknown>
 }
 
-/** New limits or multipliers of a company from a day on; earlier calculations stay unchanged. */
-export function SettingsDialog({ kind, companyId, settings, ...ends }: SettingsDialogProps) {
+/** Enters limits or multipliers of a company from a day on; earlier calculations stay unchanged. */
+export function SettingsButton({ kind, companyId, settings, onChanged }: SettingsButtonProps) {
   const before = valuesOf(kind, settings)
   const changedOf = ({ payload: { from: _from, ...values } }: Entered) =>
     Object.fromEntries(Object.entries(values).filter(([name, value]) => (value ?? null) !== (before[name] ?? null)))
   return (
-    <OperationDialog
+    <OperationButton
       operation={kind === 'limits' ? 'payroll/config-limits' : 'payroll/config-multipliers'}
       isKeyed
       input={(entered) => ({
@@ -31,6 +32,8 @@ export function SettingsDialog({ kind, companyId, settings, ...ends }: SettingsD
       }
       place={`${kind}.`}
       title={t(`payroll-preparation.settings.changeFor.${kind}`)}
+      name={t(`payroll-preparation.settings.changeFor.${kind}`)}
+      label={t('payroll-preparation.settings.change')}
       form={kind === 'limits' ? 'payment-limits' : 'payment-multipliers'}
       subject="Client"
       prefill={(form) => {
@@ -38,7 +41,7 @@ export function SettingsDialog({ kind, companyId, settings, ...ends }: SettingsD
         return { from: today(), ...Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null)) }
       }}
       done={t(`payroll-preparation.settings.saved.${kind}`)}
-      {...ends}
+      onChanged={onChanged}
     />
   )
 }
