@@ -9,7 +9,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import { maskNumber } from '../../calls/mask-number.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
-import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
+import { AppError, orNotFound, refuseErrors, validationError } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import { formsOf, judge, readKnown, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { refuseColleague } from '../clients/admin-record.ts'
@@ -85,8 +85,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   if (loanId !== undefined && loanId !== stored.home_loan[0]?.id) throw validationError([noSuchLoan()])
   refuseReadOnly(sent, stored)
   const fields = withFilled(services.forms, variant, sent, stored)
-  const errors = judge(services.forms, variant, fields, stored)
-  if (errors.length > 0) throw validationError(errors)
+  refuseErrors(judge(services.forms, variant, fields, stored))
 
   const changes = changesOf(fields, stored)
   if (changes.length === 0) return context.nothingChanged({ client: stored })
@@ -96,7 +95,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   await refuseDuplicates(db, id, new Map(changes.map(({ field, to }) => [field, to])))
   const later = await laterEmail(context, id, changes)
   const direct = changes.filter((change) => change !== later)
-  if (later) await askForChange(context, { personId: id, former: stored.email, email: String(later.to) })
+  if (later) await askForChange(context, { person_id: id, former: stored.email, email: String(later.to) })
   const client = direct.length === 0 ? await loadOrThrow(context, id) : await save(context, stored, direct).catch(throwRefusal)
   const { step, user_guide } = await advanceGuide(context, client)
   return { client: { ...client, step, user_guide } }
