@@ -132,11 +132,9 @@ async function count(tx: Database, requestId: number, at: Date): Promise<void> {
     where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(tx)
   const run = { request_id: requestId, actor_name: 'Plantilla' } as never
   await calculateChunk(tx, run, rows, { clock: () => at } as never)
-  await tx
-    .updateTable('payment_requests')
-    .set({ status: 'Calculated', status_since: at.toISOString(), calculated_at: at.toISOString(), calculation_version: 1 })
-    .where('id', '=', requestId)
-    .execute()
+  const done = at.toISOString()
+  const counted = { status: 'Calculated', status_since: done, calculated_at: done, calculation_version: 1 }
+  await updateRow(tx, 'payment_requests', requestId, counted)
   await summarise(tx, requestId, at)
 }
 

@@ -21,7 +21,9 @@ export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'>
     const order = { session, provider: services.transfers.name, reference, requestKey }
     const { id } = await db.transaction().execute(async (tx) => {
       await holdInvoice(tx, invoiceId)
-      const ordered = await orderedBefore(tx, { invoiceId, quoteId, requestKey, by: session.id })
+      // The transfer that this same call ordered before it died: it continues and answers what it would have answered.
+      const same = { invoice_id: invoiceId, quote_id: quoteId, created_by: session.id, is_living: true }
+      const ordered = requestKey && (await findColumns(tx, 'invoice_transfers', { ...same, request_key: requestKey }, ['id']))
       if (ordered) return ordered
       const quote = await readQuote(tx, invoiceId, quoteId)
       const row = await orderTransfer(eventContextOf({ db: tx, now, origin, session }), { ...order, quote })
@@ -41,20 +43,6 @@ export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'>
       return { data: { transferId: id, provider_status: row.status === 'ordered' ? 'incoming_payment_waiting' : row.status } }
     }
   },
-}
-
-interface Repeated {
-  invoiceId: number
-  quoteId: string
-  requestKey: string | undefined
-  by: number
-}
-
-/** The transfer that this same call ordered before it died: it continues and answers what it would have answered. */
-async function orderedBefore(db: Database, { invoiceId, quoteId, requestKey, by }: Repeated): Promise<{ id: number } | null> {
-  if (requestKey === undefined) return null
-  const order = { invoice_id: invoiceId, quote_id: quoteId, request_key: requestKey, created_by: by, is_living: true }
-  return (await findColumns(db, 'invoice_transfers', order, ['id'])) ?? null
 }
 
 async function readQuote(db: Database, invoiceId: number, quoteId: string): Promise<QuoteRow> {

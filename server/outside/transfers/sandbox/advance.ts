@@ -1,6 +1,6 @@
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
-import { updateRow } from '../../../db/rows.ts'
+import { updateRow, updateRows } from '../../../db/rows.ts'
 import type { SandboxJobs } from '../parts.ts'
 import type { TransferEvent } from '../transfers.ts'
 import { readCosts, STEP_SECONDS } from './fund.ts'
@@ -38,9 +38,5 @@ async function giveBack(
   { source_currency, source_amount, fee }: { source_currency: string; source_amount: string; fee: string },
 ): Promise<void> {
   const amount = money(decimal(source_amount).plus(fee))
-  await tx
-    .updateTable('sandbox_balances')
-    .set((row) => ({ amount: row('amount', '+', amount) }))
-    .where('currency', '=', source_currency)
-    .execute()
+  await updateRows(tx, 'sandbox_balances', { currency: source_currency }, (row) => ({ amount: row('amount', '+', amount) }))
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { insertForId, updateRows } from '../../../db/rows.ts'
+import { findColumns, insertForId, updateRows } from '../../../db/rows.ts'
 import type { SandboxGroups } from '../../../db/types.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
@@ -40,11 +40,7 @@ async function createRecipient({ db, clock }: TransfersParts, { currency, clabe 
 }
 
 async function readRow({ db }: TransfersParts, transferId: string) {
-  const row = await db
-    .selectFrom('sandbox_transfers')
-    .select(['id', 'status', 'funded_at'])
-    .where('id', '=', Number(transferId))
-    .executeTakeFirst()
+  const row = await findColumns(db, 'sandbox_transfers', { id: Number(transferId) }, ['id', 'status', 'funded_at'])
   if (!row) throw new TransfersError(keptText('server-outside.transfers.sandbox.noTransfer'), false, 'transfer.not-found')
   return row
 }
@@ -74,12 +70,8 @@ async function readGroup({ db }: TransfersParts, groupId: string): Promise<Group
 }
 
 async function closeGroup(parts: TransfersParts, { groupId }: Group): Promise<Group> {
-  await parts.db
-    .updateTable('sandbox_groups')
-    .set((row) => ({ status: 'COMPLETED', version: row('version', '+', 1) }))
-    .where('id', '=', groupId)
-    .where('status', '=', 'NEW')
-    .execute()
+  const open = { id: groupId, status: 'NEW' }
+  await updateRows(parts.db, 'sandbox_groups', open, (row) => ({ status: 'COMPLETED', version: row('version', '+', 1) }))
   return readGroup(parts, groupId)
 }
 

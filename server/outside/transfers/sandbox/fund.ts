@@ -1,6 +1,7 @@
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
+import { updateRows } from '../../../db/rows.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
 import { type Funding, TransfersError } from '../transfers.ts'
@@ -10,16 +11,7 @@ import { readBalances } from './quote.ts'
 const NO_FUNDS_CODE = 'transfer.insufficient_funds'
 const WAITING = 'incoming_payment_waiting'
 
-interface Costs {
-  id: number
-  status: string
-  step: number
-  group_id: string | null
-  source_currency: string
-  source_amount: string
-  target_amount: string
-  fee: string
-}
+type Costs = Awaited<ReturnType<typeof readCosts>>
 
 /** Takes the money for one transfer, in one transaction with the change of its status. */
 export async function fundOne(parts: TransfersParts, transferId: string): Promise<Funding> {
@@ -61,7 +53,7 @@ export async function fundAll(parts: TransfersParts, groupId: string): Promise<F
 
 const noFunds = () => new TransfersError(keptText('server-outside.transfers.sandbox.noFunds'), false, NO_FUNDS_CODE)
 
-async function take({ clock, jobs }: TransfersParts, tx: Database, transfers: readonly Costs[]): Promise<Funding> {
+async function take({ clock, jobs }: TransfersParts, tx: Database, transfers: Costs): Promise<Funding> {
   const unpaid = transfers.filter(({ status }) => status === WAITING)
   if (unpaid.length === 0) return { isFunded: true }
   if (unpaid.some(({ target_amount }) => failureOf(target_amount) === 'not-funded')) {
@@ -73,16 +65,12 @@ async function take({ clock, jobs }: TransfersParts, tx: Database, transfers: re
   }
   const at = clock().toISOString()
   const ids = unpaid.map(({ id }) => id)
-  await tx
-    .updateTable('sandbox_transfers')
-    .set({ status: 'processing', status_at: at, funded_at: at })
-    .where('id', 'in', ids)
-    .execute()
+  await updateRows(tx, 'sandbox_transfers', { id: ids }, { status: 'processing', status_at: at, funded_at: at })
   for (const id of ids) await jobs.advance(tx, { id, step: 0 }, 0)
   return { isFunded: true }
 }
 
-async function takeFrom(tx: Database, currency: string, transfers: readonly Costs[]): Promise<boolean> {
+async function takeFrom(tx: Database, currency: string, transfers: Costs): Promise<boolean> {
   const needed = transfers.reduce((sum, one) => sum.plus(one.source_amount).plus(one.fee), decimal(0))
   const { numUpdatedRows } = await tx
     .updateTable('sandbox_balances')
@@ -94,7 +82,7 @@ async function takeFrom(tx: Database, currency: string, transfers: readonly Cost
 }
 
 /** The transfers, held until the transaction ends. */
-export const readCosts = (tx: Database, of: { transferId: number } | { groupId: string }): Promise<Costs[]> =>
+export const readCosts = (tx: Database, of: { transferId: number } | { groupId: string }) =>
   tx
     .selectFrom('sandbox_transfers as t')
     .innerJoin('sandbox_quotes as q', 'q.id', 't.quote_id')
