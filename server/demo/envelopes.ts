@@ -19,11 +19,6 @@ import type { Settings } from '../settings.ts'
 import stories from './data/envelope-stories.json' with { type: 'json' }
 import { makePdf } from './demo-pdf.ts'
 
-interface Parts {
-  settings: Settings
-  db: Database
-  files: Files
-}
 type Sender = { id: number; firstname: string; lastname: string; email: string }
 
 const HOUR_MS = 3_600_000
@@ -62,7 +57,7 @@ const ENDED = stories.ended as Ended[]
  * a second, so here it is a sheet with the names; the queue does the rest once the server runs: it sends the newest, draws
  * and seals those with both signatures, and mails the links to the next signers.
  */
-export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
+export async function seedEnvelopes(parts: { settings: Settings; db: Database; files: Files }, now: Date): Promise<void> {
   if (parts.settings.esign !== 'embedded') return
   const { db } = parts
   const moment = { at: now }

@@ -7,7 +7,12 @@ import { type ScriptNames, variantKey } from '../../contract/forms/manifest.ts'
 import { type CompiledForm, compileForm } from './compile.ts'
 import type { CompileCache } from './compile-cache.ts'
 import { withLookups } from './lookup-tables.ts'
-import type { FormScript } from './registry.ts'
+
+/** A compiled form as it is served; the name carries the hash of the content. */
+export interface FormScript {
+  source: () => string
+  brotli: () => Promise<Buffer>
+}
 
 /** One compiled form file: `base` serves visitors without a role and every variant equal to it. */
 export interface FormSet {

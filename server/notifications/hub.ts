@@ -11,17 +11,13 @@ import { countUnread, selectNotifications, selectStatuses, selectTold, type Told
 /** More streams than a person has open; the oldest ends first. */
 const STREAMS_EACH = 20
 
-interface OpenStream {
-  sessionId: number
-  stream: EventStream
-}
-
 /** One person at this process: the last notification sent to the streams, and the number on the bell. */
 interface Listening {
   session: Session
   heard: number
   count: number
-  streams: Set<OpenStream>
+  /** Each with the number of its session. */
+  streams: Map<EventStream, number>
 }
 
 export interface Hub {
@@ -66,7 +62,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   }
   const message = (notification: Notification, { count }: Listening): StreamMessage => ({ notification, count })
   const toAll = ({ streams }: Listening, id: string | null, data: StreamMessage) => {
-    for (const { stream } of streams) stream.send(id, data)
+    for (const stream of streams.keys()) stream.send(id, data)
   }
 
   /** Sends these notifications; while the hub is behind, all that a stream has not received. */
@@ -116,7 +112,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   async function begin(session: Session): Promise<Listening> {
     const { rows } = await sql<{ heard: number }>`select coalesce(max(id), 0) as heard from notifications`.execute(db)
     const heard = rows[0]?.heard ?? 0
-    return { session, heard, count: await countHeard(session, heard), streams: new Set() }
+    return { session, heard, count: await countHeard(session, heard), streams: new Map() }
   }
 
   async function readMissed(session: Session, lastId: number, heard: number): Promise<Notification[]> {
@@ -133,21 +129,21 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
     // A stream that left meanwhile was already queued for removal.
     if (!stream.isOpen()) return
-    person.streams.add({ sessionId: session.sessionId, stream })
+    person.streams.set(stream, session.sessionId)
     people.set(session.id, person)
-    const [oldest] = person.streams
-    if (person.streams.size > STREAMS_EACH) oldest?.stream.end()
+    const [oldest] = person.streams.keys()
+    if (person.streams.size > STREAMS_EACH) oldest?.end()
   }
 
   const forget = (stream: EventStream): void => {
     for (const [id, person] of people) {
-      for (const one of person.streams) if (one.stream === stream) person.streams.delete(one)
+      person.streams.delete(stream)
       if (person.streams.size === 0) people.delete(id)
     }
   }
-  const endWhere = (isMeant: (open: OpenStream) => boolean): void => {
-    const all = [...people.values()].flatMap(({ streams }) => [...streams])
-    for (const open of all.filter(isMeant)) open.stream.end()
+  const openStreams = () => [...people.values()].flatMap(({ streams }) => [...streams])
+  const endWhere = (isMeant: (sessionId: number) => boolean): void => {
+    for (const [stream, sessionId] of openStreams()) if (isMeant(sessionId)) stream.end()
   }
 
   return {
@@ -173,7 +169,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
       uncounted.add(personId)
       void inTurn(countAgain)
     },
-    sessionEnded: (sessionId) => endWhere((open) => open.sessionId === sessionId),
+    sessionEnded: (sessionId) => endWhere((one) => one === sessionId),
     catchUp: () =>
       void inTurn(async () => {
         isBehind = true
@@ -181,11 +177,11 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
       }),
     beat: () =>
       void inTurn(async () => {
-        const all = [...people.values()].flatMap(({ streams }) => [...streams])
-        for (const { stream } of all) stream.beat()
-        const ids = [...new Set(all.map(({ sessionId }) => sessionId))]
+        const all = openStreams()
+        for (const [stream] of all) stream.beat()
+        const ids = [...new Set(all.map(([, sessionId]) => sessionId))]
         const ended = await endedOf(db, ids, clock())
-        endWhere(({ sessionId }) => ended.has(sessionId))
+        endWhere((sessionId) => ended.has(sessionId))
         if (isBehind) await deliver([])
         await countAgain()
       }),

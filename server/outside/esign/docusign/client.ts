@@ -61,16 +61,15 @@ const signed = (request: Request, token: string): Request => ({
   headers: { ...request.headers, accept: 'application/json, application/pdf', authorization: `Bearer ${token}` },
 })
 
-interface UserInfo {
-  accounts?: { account_id?: string; is_default?: boolean; base_uri?: string }[]
-}
-
 async function findAccount(settings: DocuSignSettings, ask: (request: Request) => Promise<Answer>): Promise<string> {
   const { apiUrl, accountId, authUrl } = settings
   if (apiUrl !== null && accountId !== null) return accountBase(apiUrl, accountId)
   const answer = await ask({ method: 'GET', url: `${authUrl}/oauth/userinfo`, isRepeatable: true })
   if (answer.status !== 200) throw refusal(answer)
-  const accounts = (parseJson(answer.body) as UserInfo | null)?.accounts ?? []
+  const user = parseJson(answer.body) as {
+    accounts?: { account_id?: string; is_default?: boolean; base_uri?: string }[]
+  } | null
+  const accounts = user?.accounts ?? []
   const account = accounts.find((one) => (accountId === null ? one.is_default : one.account_id === accountId))
   const server = apiUrl ?? account?.base_uri
   if (!account?.account_id || !server) {

@@ -70,8 +70,8 @@ async function makeSigningUrl(
     if (!isOpen(envelope)) throw new ESignError(t('server-signing.refused.notSignable'), false)
     const party = turnOf(envelope)
     if (party?.role !== role) throw new ESignError(t('server-signing.refused.notYourTurn'), false)
-    const expiresAt = minutesAfter(now, DIRECT_MINUTES)
-    const token = await issueSignToken(tx, { partyId: party.id, kind: 'direct', now, expiresAt, returnUrl })
+    const link = { party_id: party.id, kind: 'direct', return_url: returnUrl, expires_at: minutesAfter(now, DIRECT_MINUTES) }
+    const token = await issueSignToken(tx, link, now)
     await appendEvent(tx, envelopeId, { at: now, type: 'link-made', signer: party })
     return `${settings.publicUrl}/sign/${token}`
   })

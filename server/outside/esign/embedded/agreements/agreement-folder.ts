@@ -13,18 +13,13 @@ export interface Agreements {
   onProblem: (listener: (file: string, reasons: string[]) => void) => void
 }
 
-interface Known {
-  text: string
-  file: AgreementFile | null
-}
-
 /**
  * Reads `<schemasDir>/agreements`; a file that changes counts from the next question on, one that is broken never
  * replaces its last good version. Throws AgreementFilesError, with all reasons, where one is broken at start.
  */
 export function openAgreements(schemasDir: string): Agreements {
   const folder = join(schemasDir, 'agreements')
-  const known = new Map<string, Known>()
+  const known = new Map<string, { text: string; file: AgreementFile | null }>()
   const listeners: Parameters<Agreements['onProblem']>[0][] = []
   let problems: [file: string, reasons: string[]][] = []
 
