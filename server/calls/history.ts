@@ -13,6 +13,7 @@ export interface HistoryActor {
 }
 
 type Entry = HistoryEntry & { action: string }
+type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 /** Members of an entry about a person. */
 export const aboutPerson = (id: number, companyId: number | null) => ({ entity: 'person', entityId: id, companyId }) as const
@@ -40,7 +41,8 @@ export async function writeHistory(
   await appendRows(db, rows, told)
 }
 
-const toRow = (entry: Entry, actor: HistoryActor | null, origin: Origin): NewHistoryRow => ({
+/** The row of an entry; the origin of one that the demo invents has no address. */
+export const toRow = (entry: Entry, actor: HistoryActor | null, origin: Nullable<Origin>): NewHistoryRow => ({
   actor_id: actor?.id ?? null,
   actor_name: actor?.name ?? null,
   actor_role: actor?.role ?? null,

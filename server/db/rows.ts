@@ -52,6 +52,10 @@ export const findColumns = <T extends Table, C extends keyof Selectable<DB[T]> &
 ) =>
   having(untyped(db).selectFrom<string>(table).select(columns), where).executeTakeFirst() as Promise<Columns<T, C> | undefined>
 
+/** The first row that has these values. */
+export const findRow = <T extends Table>(db: Database, table: T, where: Having<T>) =>
+  having(untyped(db).selectFrom<string>(table).selectAll(), where).executeTakeFirst() as Promise<Selectable<DB[T]> | undefined>
+
 /** Columns of all rows that have these values, in an order. */
 export const listColumns = <T extends Table, C extends keyof Selectable<DB[T]> & string>(
   db: Database,

@@ -7,7 +7,7 @@ import { callProvider, noteDelivery } from '../areas/envelopes/deliver-envelope.
 import type { EnvelopeRow } from '../areas/envelopes/envelope-row.ts'
 import { signingPorts } from '../areas/signing/signing-ports.ts'
 import type { Database } from '../db/connect.ts'
-import { insertRow, updateRow } from '../db/rows.ts'
+import { insertRow, listColumns, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { inLanguage } from '../language.ts'
 import { appendEvent } from '../outside/esign/embedded/chain.ts'
@@ -63,12 +63,7 @@ export async function seedEnvelopes(parts: { settings: Settings; db: Database; f
   const moment = { at: now }
   const esign = createEmbedded({ ...parts, ...signingPorts(db, parts.files), clock: () => moment.at, draw })
   const listed = (await esign.listTemplates('Contractor')).at(-1)
-  const sender = await db
-    .selectFrom('people')
-    .select(['id', 'firstname', 'lastname', 'email'])
-    .where('role', '=', 'Admin')
-    .orderBy('id')
-    .executeTakeFirst()
+  const [sender] = await listColumns(db, 'people', { role: 'Admin' }, ['id', 'firstname', 'lastname', 'email'], ['id'])
   if (!listed || !sender) return
   const template = { ...listed, language: esign.languageOf(listed.templateId) }
   const [newest, ...contracts] = await contractsToSign(db)

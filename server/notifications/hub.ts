@@ -20,21 +20,7 @@ interface Listening {
   streams: Map<EventStream, number>
 }
 
-export interface Hub {
-  /** Sends a stream the notifications since `lastId`, and from then on every new one. */
-  add: (session: Session, stream: EventStream, lastId: number | null) => Promise<void>
-  remove: (stream: EventStream) => void
-  /** These notifications were committed. */
-  heard: (ids: readonly number[]) => void
-  /** A person has read; the number on the bell is another one. */
-  read: (personId: number) => void
-  sessionEnded: (sessionId: number) => void
-  /** Reads the notifications that arrived while no listener was connected. */
-  catchUp: () => void
-  /** Keeps streams open, and ends those whose session ended without a word, by its hour or its account. */
-  beat: () => void
-  endAll: () => void
-}
+export type Hub = ReturnType<typeof createHub>
 
 interface HubOptions {
   db: Database
@@ -48,7 +34,7 @@ interface HubOptions {
  * The open streams of this process. All work is done in sequence, so that the backlog of a new stream and the live
  * notifications neither overlap nor leave a gap.
  */
-export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub {
+export function createHub({ db, clock, withLinks, onTrouble }: HubOptions) {
   const people = new Map<number, Listening>()
   const news = new Set<number>()
   /** People whose number of unread notifications has changed and was not counted again yet. */
@@ -147,7 +133,8 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   }
 
   return {
-    add: (session, stream, lastId) =>
+    /** Sends a stream the notifications since `lastId`, and from then on every new one. */
+    add: (session: Session, stream: EventStream, lastId: number | null): Promise<void> =>
       inTurn(() =>
         start(session, stream, lastId).catch((error: unknown) => {
           // The browser opens another one.
@@ -155,8 +142,9 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
           throw error
         }),
       ),
-    remove: (stream) => void inTurn(async () => forget(stream)),
-    heard: (ids) => {
+    remove: (stream: EventStream): void => void inTurn(async () => forget(stream)),
+    /** These notifications were committed. */
+    heard: (ids: readonly number[]): void => {
       for (const id of ids) news.add(id)
       // The first task takes all notifications that have arrived meanwhile.
       void inTurn(async () => {
@@ -165,17 +153,20 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
         if (taken.length > 0) await deliver(taken)
       })
     },
-    read: (personId) => {
+    /** A person has read; the number on the bell is another one. */
+    read: (personId: number): void => {
       uncounted.add(personId)
       void inTurn(countAgain)
     },
-    sessionEnded: (sessionId) => endWhere((one) => one === sessionId),
-    catchUp: () =>
+    sessionEnded: (sessionId: number): void => endWhere((one) => one === sessionId),
+    /** Reads the notifications that arrived while no listener was connected. */
+    catchUp: (): void =>
       void inTurn(async () => {
         isBehind = true
         await deliver([])
       }),
-    beat: () =>
+    /** Keeps streams open, and ends those whose session ended without a word, by its hour or its account. */
+    beat: (): void =>
       void inTurn(async () => {
         const all = openStreams()
         for (const [stream] of all) stream.beat()
@@ -185,7 +176,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
         if (isBehind) await deliver([])
         await countAgain()
       }),
-    endAll: () => endWhere(() => true),
+    endAll: (): void => endWhere(() => true),
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { CallContext } from '../../calls/context.ts'
-import type { Columns } from '../../db/rows.ts'
-import { replaceRow } from '../../db/rows.ts'
+import { type Columns, replaceRow } from '../../db/rows.ts'
 import { keyedHash } from '../../keyed-hash.ts'
 
 /** decisions.md no. 24: few attempts and a short life make four digits enough. */

@@ -11,15 +11,13 @@ import { createTokens } from './tokens.ts'
 const UNAUTHORIZED = 401
 const DOWNLOAD_MS = 60_000
 
-/** Calls to one account, with paths such as `/templates`. Both throw RefusedError, NoAnswerError or ESignError. */
-export interface Client {
-  /** The JSON that DocuSign answers; its shape is DocuSign's. */
-  json: <T>(call: Call) => Promise<T>
-  bytes: (path: string, query?: Record<string, string>) => Promise<Buffer>
-}
+export type Client = ReturnType<typeof createClient>
 
-/** Signs each call, finds the account's own server once, and requests another token if one has expired early. */
-export function createClient(settings: DocuSignSettings, timing: Timing): Client {
+/**
+ * Calls to one account, with paths such as `/templates`. Both throw RefusedError, NoAnswerError or ESignError. Signs each
+ * call, finds the account's own server once, and requests another token if one has expired early.
+ */
+export function createClient(settings: DocuSignSettings, timing: Timing) {
   const tokens = createTokens(settings, timing)
   let base: Promise<string> | null = null
 
@@ -47,12 +45,14 @@ export function createClient(settings: DocuSignSettings, timing: Timing): Client
   }
 
   return {
-    json: async <T>(call: Call) => {
+    /** The JSON that DocuSign answers; its shape is DocuSign's. */
+    json: async <T>(call: Call): Promise<T> => {
       const answer = parseJson(await request(call, timing.timeoutMs))
       if (answer === null) throw new NoAnswerError({ cause: new Error('The answer is no JSON.') })
       return answer as T
     },
-    bytes: (path, query = {}) => request({ path, query }, Math.max(timing.timeoutMs, DOWNLOAD_MS)),
+    bytes: (path: string, query: Record<string, string> = {}): Promise<Buffer> =>
+      request({ path, query }, Math.max(timing.timeoutMs, DOWNLOAD_MS)),
   }
 }
 

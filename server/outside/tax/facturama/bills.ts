@@ -11,8 +11,7 @@ import {
   type MadeBill,
   TaxError,
 } from '../tax.ts'
-import type { Client } from './client.ts'
-import { NoAnswerError } from './client.ts'
+import { type Client, NoAnswerError } from './client.ts'
 
 /** Facturama's answer for a bill; none of its members is guaranteed. */
 interface BillAnswer {
