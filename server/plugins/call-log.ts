@@ -53,7 +53,7 @@ export function registerCallLog(app: FastifyInstance): void {
   })
 }
 
-/** Who calls, for the history. */
+/** The caller of a request, for the history. */
 export const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
   requestId: id,
   ip,

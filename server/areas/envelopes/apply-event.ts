@@ -26,7 +26,7 @@ async function followUp(context: EventContext, envelope: EnvelopeRow, before: Pr
   if (contract_id !== null) return
   const action = status === 'completed' ? 'agreement-completed' : 'agreement-failed'
   const entry = await takeAgreementStep(db, company_id, action, now)
-  if (entry) await writeSystemHistory(context, entry)
+  if (entry) await writeHistory(db, [entry], null, context.origin)
 }
 
 /** The person who declined or voided an envelope needs no notification. */
@@ -34,9 +34,6 @@ function receivers(status: string): ('applicant' | 'sender')[] {
   if (status === 'declined') return ['sender']
   return status === 'voided' ? ['applicant'] : ['applicant', 'sender']
 }
-
-const writeSystemHistory = ({ db, origin }: EventContext, entry: HistoryEntry & { action: string }) =>
-  writeHistory(db, [entry], null, origin)
 
 /** Statuses of an envelope that was sent for signing: the first one received counts. */
 const IS_OUT = ['sent', 'delivered', 'signed', 'completed']

@@ -24,7 +24,7 @@ const BROWSER_HOSTS = [
 /** Firebase Cloud Messaging, HTTP v1, by plain calls: the SDK supports one host only, and we need two of its hundred calls. */
 export function createFirebase(settings: FirebaseSettings, timing: Timing = TIMING): Push {
   const { account, app, vapidPublicKey } = settings
-  const tokens = createFirebaseTokens(account, timing)
+  const tokens = createAccessTokens(() => requestToken(account, timing), timing)
   return {
     name: 'firebase',
     browser: { service: 'firebase', vapidPublicKey, firebase: app },
@@ -95,9 +95,6 @@ function customToken({ client_email, private_key, private_key_id }: ServiceAccou
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-
-const createFirebaseTokens = (account: ServiceAccount, timing: Timing): AccessTokens =>
-  createAccessTokens(() => requestToken(account, timing), timing)
 
 async function requestToken(account: ServiceAccount, timing: Timing): Promise<Granted> {
   const { client_email, token_uri, private_key, private_key_id } = account

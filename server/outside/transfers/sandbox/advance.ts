@@ -24,14 +24,12 @@ export async function advanceTransfer(db: Database, id: number, step: number, no
       key: `${id} ${status} ${step}`,
       at,
       status,
-      reason: reasonOf(status),
+      reason: status === 'bounced_back' ? 'ACCOUNT_CLOSED' : null,
     }
     await jobs.report(tx, event)
     await jobs.advance(tx, { id, step: step + 1 }, STEP_SECONDS)
   })
 }
-
-const reasonOf = (status: string): string | null => (status === 'bounced_back' ? 'ACCOUNT_CLOSED' : null)
 
 async function giveBack(
   tx: Database,
