@@ -18,8 +18,11 @@ type Nullable<T> = { [K in keyof T]: T[K] | null }
 /** Members of an entry about a person. */
 export const aboutPerson = (id: number, companyId: number | null) => ({ entity: 'person', entityId: id, companyId }) as const
 
+/** Members of an entry about a company, for staff alone. */
+export const ofCompany = (id: number) => ({ entity: 'company', entityId: id, companyId: id }) as const
+
 /** Members of an entry about a company, which its own people read. */
-export const aboutCompany = (id: number) => ({ entity: 'company', entityId: id, companyId: id, visibility: 'Client' }) as const
+export const aboutCompany = (id: number) => ({ ...ofCompany(id), visibility: 'Client' }) as const
 
 /** Members of an entry about an invoice. */
 export const aboutInvoice = ({ id, company_id }: { id: number; company_id: number }) =>

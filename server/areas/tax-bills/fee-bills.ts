@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
-import { aboutInvoice } from '../../calls/history.ts'
+import { aboutInvoice, ofCompany } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { listColumns } from '../../db/rows.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
@@ -36,9 +36,7 @@ export const FEE_BILLS: TaxDocuments<FeeBillRow> = {
   texts: { busy: () => t('server-tax-bills.fees.busy') },
   hold: holdInvoicesOf,
   about: async (_tx, { company_id, uuid, serie, folio }) => ({
-    entity: 'company',
-    entityId: company_id,
-    companyId: company_id,
+    ...ofCompany(company_id),
     changes: [{ field: 'fee_bill', from: null, to: uuid ?? `${serie}-${folio}` }],
   }),
   field: 'fee_bill',
