@@ -1,7 +1,7 @@
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 
-/** How often one person gets something: a pause after each, and a number of them in the hours that the first one begins. */
+/** Limits of what one person gets: a pause after each, and a number of them in the hours that the first one begins. */
 interface Pace {
   pauseSeconds: number
   most: number
