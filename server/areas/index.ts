@@ -1,7 +1,8 @@
 import type { Handlers } from '../calls/handlers.ts'
 import * as areas from './areas.ts'
+import { exportHandlers } from './exports/index.ts'
+import { payrollHandlers } from './payroll/index.ts'
+import { simpleResourceHandlers } from './resources/index.ts'
 
-type InEvery<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void ? All : never
-
-/** The action of every operation. One that no area has is a type error here. */
-export const handlers: Handlers = Object.assign({}, ...Object.values(areas)) as InEvery<(typeof areas)[keyof typeof areas]>
+/** The action of every operation. One that no area has is a type error here, and so is one that two areas name. */
+export const handlers: Handlers = { ...areas, ...exportHandlers, ...payrollHandlers, ...simpleResourceHandlers }

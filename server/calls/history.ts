@@ -13,12 +13,16 @@ export interface HistoryActor {
 }
 
 type Entry = HistoryEntry & { action: string }
+type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 /** Members of an entry about a person. */
 export const aboutPerson = (id: number, companyId: number | null) => ({ entity: 'person', entityId: id, companyId }) as const
 
+/** Members of an entry about a company, for staff alone. */
+export const ofCompany = (id: number) => ({ entity: 'company', entityId: id, companyId: id }) as const
+
 /** Members of an entry about a company, which its own people read. */
-export const aboutCompany = (id: number) => ({ entity: 'company', entityId: id, companyId: id, visibility: 'Client' }) as const
+export const aboutCompany = (id: number) => ({ ...ofCompany(id), visibility: 'Client' }) as const
 
 /** Members of an entry about an invoice. */
 export const aboutInvoice = ({ id, company_id }: { id: number; company_id: number }) =>
@@ -40,7 +44,8 @@ export async function writeHistory(
   await appendRows(db, rows, told)
 }
 
-const toRow = (entry: Entry, actor: HistoryActor | null, origin: Origin): NewHistoryRow => ({
+/** The row of an entry; the origin of one that the demo invents has no address. */
+export const toRow = (entry: Entry, actor: HistoryActor | null, origin: Nullable<Origin>): NewHistoryRow => ({
   actor_id: actor?.id ?? null,
   actor_name: actor?.name ?? null,
   actor_role: actor?.role ?? null,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { flagsOfScopes, roleOfKey } from '../../contract/api-keys/scopes.ts'
 import type { Database } from '../db/connect.ts'
+import type { Columns } from '../db/rows.ts'
 import { tokenDigest } from '../db/token-digest.ts'
 import { type BesideOfCall, compileBeside, type Found, type ReadBeside } from './beside.ts'
 import { type TargetRow, toTarget } from './load-target.ts'
@@ -18,14 +19,9 @@ export const isApiKey = (token: string): boolean => KEY.test(token)
 export const looksLikeKey = (token: string): boolean => token.startsWith(PREFIX)
 export const newApiKey = (): string => PREFIX + randomBytes(KEY_BYTES).toString('base64url')
 
-interface KeyRow {
+interface KeyRow extends Columns<'api_keys', 'name' | 'scopes' | 'company_id'>, Columns<'people', 'id' | 'email'> {
   key_id: number
-  name: string
-  scopes: string[]
   is_due: boolean
-  id: number
-  company_id: number | null
-  email: string
   target: TargetRow | null
   record: unknown
 }

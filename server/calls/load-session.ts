@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { departureOf, isClosed } from '../../access-control/leavers.ts'
-import type { Permissions } from '../../access-control/permissions.ts'
-import type { Role } from '../../access-control/roles.ts'
 import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
 import { instant } from '../db/instant.ts'
@@ -18,17 +16,8 @@ export const SESSION_HOURS = 12
 /** Use moves the end of a session no further than this from its beginning. */
 const SESSION_DAYS = 7
 
-interface SessionRow
-  extends Columns<'people', 'id' | 'company_id' | 'firstname' | 'lastname' | 'email' | 'all_companies' | 'status' | 'left_on'> {
-  session_id: number
-  began_with: 'login' | 'code'
-  confirmed_at: string
-  has_factor: boolean
-  is_due: boolean
-  role: Role
-  permissions: Permissions | null
-  assigned: number[]
-  viewer: { id: number; name: string } | null
+interface SessionRow extends Session, Columns<'people', 'status' | 'left_on'> {
+  isDue: boolean
   target: TargetRow | null
   record: unknown
 }
@@ -49,13 +38,15 @@ const sessionsBy = <Key>(column: string) =>
   // One column of JSON is described and read more quickly than twenty.
   compileBeside(
     ({ key, at }: { key: Key; at: string }, columns) => sql<{ found: SessionRow }>`
-    select to_json(t) as found from (select s.id as session_id, s.began_with, s.confirmed_at, s.has_factor,
-      s.view_as_id is null and s.last_seen < ${at}::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) as is_due,
+    select to_json(t) as found from (select s.id as "sessionId", s.began_with as "beganWith", s.confirmed_at as "confirmedAt",
+      s.has_factor as "hasFactor",
+      s.view_as_id is null and s.last_seen < ${at}::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) as "isDue",
       case when s.view_as_id is not null
         then json_build_object('id', owner.id, 'name', owner.firstname || ' ' || owner.lastname) end as viewer,
-      p.id, p.role, p.company_id, p.firstname, p.lastname, p.email, p.permissions, p.all_companies, p.status, p.left_on,
+      p.id, p.role, p.company_id as "companyId", p.firstname, p.lastname, p.email, p.permissions,
+      p.all_companies as "allCompanies", p.status, p.left_on,
       case when p.all_companies then '{}' else
-        array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned, ${columns}
+        array(select a.company_id from company_assignments a where a.person_id = p.id) end as "assignedCompanies", ${columns}
     from sessions s join people owner on owner.id = s.person_id and owner.is_active
       join people p on p.id = coalesce(s.view_as_id, s.person_id) and p.is_active
     where ${sql.ref(column)} = ${key} and s.expires_at > ${at}
@@ -74,27 +65,12 @@ async function readSession<Key>(
 ): Promise<Found | null> {
   const row = await read(db, key, now, call)
   if (!row) return null
-  const left = departureOf(row)
+  const { isDue, status, left_on, target, record, ...found } = row
+  const left = departureOf({ role: found.role, status, left_on })
   if (isClosed(left, today(now))) return null
-  if (row.is_due) await renew(db, row.session_id, now.toISOString())
-  const session = {
-    sessionId: row.session_id,
-    beganWith: row.began_with,
-    confirmedAt: instant(row.confirmed_at),
-    hasFactor: row.has_factor,
-    id: row.id,
-    role: row.role,
-    companyId: row.company_id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    email: row.email,
-    permissions: row.permissions,
-    allCompanies: row.all_companies,
-    assignedCompanies: row.assigned,
-    left,
-    viewer: row.viewer,
-  }
-  return { session, target: row.target && toTarget(row.target), record: row.record }
+  if (isDue) await renew(db, found.sessionId, now.toISOString())
+  const session = { ...found, confirmedAt: instant(found.confirmedAt), left }
+  return { session, target: target && toTarget(target), record }
 }
 
 const renew = (db: Database, sessionId: number, at: string) =>

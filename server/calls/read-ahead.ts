@@ -6,22 +6,16 @@ import type { Identified } from './run-operation.ts'
 /** Sessions that a process remembers; the one used longest ago is forgotten first. */
 const MOST_REMEMBERED = 1000
 
-/** The caller, and the answer of a read that was begun for the same session; `null` where it must be made now. */
-interface ReadAheadResult<Answer> {
-  identified: Identified
-  answer: Promise<Answer> | null
-}
-
 /**
  * Identifies a caller, and begins a read, which must change nothing, with the session that this process saw last for the same
  * bearer. So a read need not wait for the session. Its answer counts only if the present session, which the database is asked
- * for at every call, is the same.
+ * for at every call, is the same. @returns the caller, and that answer; `null` where it must be made now
  */
 export type ReadAhead<Answer> = (
   bearer: string,
   identify: () => Promise<Identified>,
   read: (session: Session) => Promise<Answer>,
-) => Promise<ReadAheadResult<Answer>>
+) => Promise<{ identified: Identified; answer: Promise<Answer> | null }>
 
 export function createReadAhead<Answer>(): ReadAhead<Answer> {
   const remembered = new Map<string, { session: Session; text: string }>()

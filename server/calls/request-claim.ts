@@ -26,11 +26,8 @@ interface Owner {
   process: string
 }
 
-/** A key that this call holds until it is answered or fails. */
-export interface RequestClaim {
-  /** Does the last part of the work in its transaction, and keeps the answer with it. */
-  finish: (tx: Database, work: () => Promise<Answer>) => Promise<Answer>
-}
+/** Does the last part of the work in its transaction, and keeps the answer with it. */
+type Finish = (tx: Database, work: () => Promise<Answer>) => Promise<Answer>
 
 /**
  * Does work with outside effects once for its key: the key is claimed before the work begins, and a second call with it waits
@@ -40,7 +37,7 @@ export async function claimingKey(
   db: Database,
   call: KeyedCall,
   { log, now, lifeSign }: { log: FastifyBaseLogger; now: Date; lifeSign: LifeSign },
-  work: (claim: RequestClaim) => Promise<Answer>,
+  work: (finish: Finish) => Promise<Answer>,
 ): Promise<Answer> {
   // Without the life sign, a key of this process is free only after its lease.
   await lifeSign.keep().catch((error: unknown) => log.warn({ err: error }, 'this process shows no sign of life'))
@@ -54,12 +51,10 @@ export async function claimingKey(
   const warn = (error: unknown) => log.warn({ err: error }, 'a claimed request key could not be renewed or freed')
   const renewing = setInterval(() => void renew(db, call, owner).catch(warn), RENEW_MS)
   try {
-    return await work({
-      finish: (tx, rest) => {
-        // From here on the row is locked, so no other process takes it over, and a renewal would wait for the lock.
-        clearInterval(renewing)
-        return finish(tx, call, owner, rest)
-      },
+    return await work((tx, rest) => {
+      // From here on the row is locked, so no other process takes it over, and a renewal would wait for the lock.
+      clearInterval(renewing)
+      return finish(tx, call, owner, rest)
     })
   } catch (error) {
     if (!(error instanceof ClaimLostError)) throw error

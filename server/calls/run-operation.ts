@@ -135,7 +135,7 @@ export async function runOperation(
 async function performOnce(action: AnyAction, run: Run, keyed: KeyedCall): Promise<AnyAnswer> {
   const { call, services, now } = run
   if (typeof action !== 'function') {
-    return claimingKey(services.db, keyed, { log: call.log, now, lifeSign: services.lifeSign }, async ({ finish }) => {
+    return claimingKey(services.db, keyed, { log: call.log, now, lifeSign: services.lifeSign }, async (finish) => {
       const step = await prepare(action, run)
       return performInTransaction(run, (tx) => finish(tx, () => perform(step, run, tx)))
     })

@@ -70,15 +70,13 @@ export function guardPool(pool: pg.Pool, areNamed: boolean, ring: KeyRing | null
       })
       const known = guarded.get(client)
       if (known) return known
-      const made = guardClient(client, areNamed, ring && { ring, types: typesOf(pool) })
+      const made = guardClient(client, areNamed, ring && { ring, types: pool.options.types ?? pg.types })
       guarded.set(client, made)
       return made
     },
     end: () => pool.end(),
   }
 }
-
-const typesOf = ({ options }: pg.Pool): pg.CustomTypesConfig => options.types ?? pg.types
 
 /** Keys of a connection's database, and the parsers of its pool, which do not open. */
 interface Sealing {

@@ -6,12 +6,12 @@ import type { Database } from './connect.ts'
 export const languageOfPerson = (people: string): RawBuilder<string> => sql`coalesce(${sql.ref(`${people}.language`)},
   (select own.locale from companies own where own.id = ${sql.ref(`${people}.company_id`)}), ${sql.lit(DEFAULT_LANGUAGE)})`
 
-/** People with an open account as `sendMail` greets them; a task adds the tables and columns of its mail. */
-export const readers = (db: Database) =>
-  db
-    .selectFrom('people as p')
-    .select(['p.firstname', 'p.email', languageOfPerson('p').as('language')])
-    .where('p.is_active', '=', true)
+/** People as `sendMail` greets them; a task adds the tables and columns of its mail. */
+export const addressees = (db: Database) =>
+  db.selectFrom('people as p').select(['p.firstname', 'p.email', languageOfPerson('p').as('language')])
+
+/** Those with an open account. */
+export const readers = (db: Database) => addressees(db).where('p.is_active', '=', true)
 
 export async function readLanguage(db: Database, personId: number): Promise<string> {
   const query = db.selectFrom('people as p').select(languageOfPerson('p').as('language')).where('p.id', '=', personId)

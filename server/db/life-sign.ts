@@ -4,20 +4,13 @@ import pg from 'pg'
 /** The first half of the key of each of these locks. */
 export const LIFE_SIGNS = 'life sign'
 
+export type LifeSign = ReturnType<typeof createLifeSign>
+
 /**
  * Shows others that this process lives: a lock on a connection of its own, which PostgreSQL frees the moment the process is
  * gone, while a process that is only slow keeps it.
  */
-export interface LifeSign {
-  name: string
-  /** Takes the lock, where it is not held: at first, and after a lost connection. Throws where the database is away. */
-  keep: () => Promise<void>
-  /** Milliseconds for which it has been held without a break. */
-  heldForMs: () => number
-  end: () => Promise<void>
-}
-
-export function createLifeSign(pool: pg.Pool, name: string = randomUUID()): LifeSign {
+export function createLifeSign(pool: pg.Pool, name: string = randomUUID()) {
   let holder: pg.Client | null = null
   let since = 0
   let taking: Promise<void> | null = null
@@ -45,14 +38,16 @@ export function createLifeSign(pool: pg.Pool, name: string = randomUUID()): Life
   }
   return {
     name,
-    keep: async () => {
+    /** Takes the lock, where it is not held: at first, and after a lost connection. Throws where the database is away. */
+    keep: async (): Promise<void> => {
       if (holder) return
       taking ??= take().finally(() => {
         taking = null
       })
       await taking
     },
-    heldForMs: () => (holder ? performance.now() - since : 0),
-    end: async () => holder?.end(),
+    /** Milliseconds for which it has been held without a break. */
+    heldForMs: (): number => (holder ? performance.now() - since : 0),
+    end: async (): Promise<void> => holder?.end(),
   }
 }

@@ -1,4 +1,12 @@
-import type { ExpressionBuilder, InsertObject, Kysely, Selectable, SelectType, UpdateObject } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type InsertObject,
+  type Kysely,
+  type Selectable,
+  type SelectType,
+  sql,
+  type UpdateObject,
+} from 'kysely'
 import type { Database } from './connect.ts'
 import type { DB } from './types.ts'
 
@@ -9,6 +17,8 @@ export type Columns<T extends Table, C extends keyof Selectable<DB[T]>> = Pick<S
 /** Values, or a function that makes them from other columns. */
 type Values<T extends Table, V> = V | ((columns: ExpressionBuilder<DB, T>) => V)
 type Inserted<T extends Table> = Values<T, InsertObject<DB, T> | readonly InsertObject<DB, T>[]>
+/** Values that rows have; of a list of values, one. */
+type Having<T extends Table> = { [C in keyof Selectable<DB[T]>]?: Selectable<DB[T]>[C] | readonly Selectable<DB[T]>[C][] }
 type IdOf<T extends Table> = DB[T] extends { id: infer Id } ? SelectType<Id> : never
 
 /** The builders of Kysely without the types of tables, which the parameters of the functions below have. */
@@ -27,22 +37,42 @@ export const readColumns = <T extends TableWithId, C extends keyof Selectable<DB
 const having = <Q extends { where: (column: string, operator: 'is' | '=', value: unknown) => Q }>(
   query: Q,
   values: object,
-): Q => Object.entries(values).reduce((all, [column, value]) => all.where(column, value === null ? 'is' : '=', value), query)
+): Q =>
+  Object.entries(values).reduce(
+    (all, [column, value]) => all.where(column, value === null ? 'is' : '=', Array.isArray(value) ? sql`any(${value})` : value),
+    query,
+  )
 
 /** Columns of the first row that has these values. */
 export const findColumns = <T extends Table, C extends keyof Selectable<DB[T]> & string>(
   db: Database,
   table: T,
-  where: Partial<Selectable<DB[T]>>,
+  where: Having<T>,
   columns: readonly C[],
 ) =>
   having(untyped(db).selectFrom<string>(table).select(columns), where).executeTakeFirst() as Promise<Columns<T, C> | undefined>
+
+/** The first row that has these values. */
+export const findRow = <T extends Table>(db: Database, table: T, where: Having<T>) =>
+  having(untyped(db).selectFrom<string>(table).selectAll(), where).executeTakeFirst() as Promise<Selectable<DB[T]> | undefined>
+
+/** Columns of all rows that have these values, in an order. */
+export const listColumns = <T extends Table, C extends keyof Selectable<DB[T]> & string>(
+  db: Database,
+  table: T,
+  where: Having<T>,
+  columns: readonly C[],
+  order: readonly (keyof Selectable<DB[T]> & string)[] = [],
+) => {
+  const found = having(untyped(db).selectFrom<string>(table).select(columns), where)
+  return order.reduce((query, column) => query.orderBy(column), found).execute() as Promise<Columns<T, C>[]>
+}
 
 /** Writes columns of all rows that have these values. @returns their number */
 export async function updateRows<T extends Table>(
   db: Database,
   table: T,
-  where: Partial<Selectable<DB[T]>>,
+  where: Having<T>,
   values: Values<T, UpdateObject<DB, T>>,
 ): Promise<number> {
   const update = untyped(db)
@@ -53,7 +83,7 @@ export async function updateRows<T extends Table>(
 }
 
 /** Deletes all rows that have these values. @returns their number */
-export async function deleteRows<T extends Table>(db: Database, table: T, where: Partial<Selectable<DB[T]>>): Promise<number> {
+export async function deleteRows<T extends Table>(db: Database, table: T, where: Having<T>): Promise<number> {
   const { numDeletedRows } = await having(untyped(db).deleteFrom<string>(table), where).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

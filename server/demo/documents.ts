@@ -2,7 +2,7 @@ import type { Role } from '../../access-control/roles.ts'
 import { kindsFor } from '../../contract/documents/kinds.ts'
 import type { Database } from '../db/connect.ts'
 import { insertRows, type Row } from '../db/insert-rows.ts'
-import type { Columns } from '../db/rows.ts'
+import { type Columns, listColumns } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { addDays, createRandom, type Random } from './random.ts'
 import { storePaper } from './store-paper.ts'
@@ -28,12 +28,8 @@ async function storeFiles(db: Database, files: Files): Promise<Map<string, strin
 /** Gives the people of a freshly filled demo their documents, in the states that fit their onboarding. */
 export async function seedDocuments(db: Database, files: Files): Promise<void> {
   const stored = await storeFiles(db, files)
-  const owners = await db
-    .selectFrom('people')
-    .select(['id', 'role', 'email', 'onboarding_status', 'step', 'created_at'])
-    .where('role', 'in', ['Employee', 'Contractor'])
-    .orderBy('id')
-    .execute()
+  const columns = ['id', 'role', 'email', 'onboarding_status', 'step', 'created_at'] as const
+  const owners = await listColumns(db, 'people', { role: ['Employee', 'Contractor'] }, columns, ['id'])
   const admin = await db.selectFrom('people').select('id').where('role', '=', 'Admin').orderBy('id').executeTakeFirstOrThrow()
   const random = createRandom(SEED)
   const rows = (owners as Owner[]).flatMap((owner) => documentsOf(random, owner, stored, admin.id))

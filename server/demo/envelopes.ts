@@ -7,7 +7,7 @@ import { callProvider, noteDelivery } from '../areas/envelopes/deliver-envelope.
 import type { EnvelopeRow } from '../areas/envelopes/envelope-row.ts'
 import { signingPorts } from '../areas/signing/signing-ports.ts'
 import type { Database } from '../db/connect.ts'
-import { insertRow, updateRow } from '../db/rows.ts'
+import { insertRow, listColumns, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { inLanguage } from '../language.ts'
 import { appendEvent } from '../outside/esign/embedded/chain.ts'
@@ -19,11 +19,6 @@ import type { Settings } from '../settings.ts'
 import stories from './data/envelope-stories.json' with { type: 'json' }
 import { makePdf } from './demo-pdf.ts'
 
-interface Parts {
-  settings: Settings
-  db: Database
-  files: Files
-}
 type Sender = { id: number; firstname: string; lastname: string; email: string }
 
 const HOUR_MS = 3_600_000
@@ -62,18 +57,13 @@ const ENDED = stories.ended as Ended[]
  * a second, so here it is a sheet with the names; the queue does the rest once the server runs: it sends the newest, draws
  * and seals those with both signatures, and mails the links to the next signers.
  */
-export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
+export async function seedEnvelopes(parts: { settings: Settings; db: Database; files: Files }, now: Date): Promise<void> {
   if (parts.settings.esign !== 'embedded') return
   const { db } = parts
   const moment = { at: now }
   const esign = createEmbedded({ ...parts, ...signingPorts(db, parts.files), clock: () => moment.at, draw })
   const listed = (await esign.listTemplates('Contractor')).at(-1)
-  const sender = await db
-    .selectFrom('people')
-    .select(['id', 'firstname', 'lastname', 'email'])
-    .where('role', '=', 'Admin')
-    .orderBy('id')
-    .executeTakeFirst()
+  const [sender] = await listColumns(db, 'people', { role: 'Admin' }, ['id', 'firstname', 'lastname', 'email'], ['id'])
   if (!listed || !sender) return
   const template = { ...listed, language: esign.languageOf(listed.templateId) }
   const [newest, ...contracts] = await contractsToSign(db)

@@ -5,11 +5,13 @@ import machine from '../../schemas/machines/invoice.json' with { type: 'json' }
 import { draftInvoice, type Payer } from '../areas/invoices/draft-invoice.ts'
 import { insertInvoices } from '../areas/invoices/insert-invoices.ts'
 import { rememberRegimes } from '../areas/invoices/known-regime.ts'
+import { aboutInvoice } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
 import { type Columns, insertRow, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { appendRows } from '../history/append-rows.ts'
 import stories from './data/invoice-stories.json' with { type: 'json' }
+import { pastRow } from './past-row.ts'
 import { storeProof } from './store-paper.ts'
 
 interface Contractor extends Payer, Columns<'contracts', 'company_id' | 'person_id' | 'job_name' | 'start_date'> {
@@ -177,32 +179,22 @@ async function tell(
   steps: readonly string[],
   { admin, made, moments }: { admin: number; made: string; moments: readonly string[] },
 ): Promise<void> {
-  const contractor = { actor_id: person.person_id, actor_name: person.name, actor_role: 'Contractor' }
-  const client = { actor_id: person.client_id, actor_name: person.client_name, actor_role: 'Client' }
+  const contractor = { id: person.person_id, name: person.name, role: 'Contractor' }
+  const client = { id: person.client_id, name: person.client_name, role: 'Client' }
   const doerOf = (step: string) => {
     if (step === 'created' || step === 'cancelled') return contractor
     const isClient = ['approved', 'readjustment-asked', 'proof-uploaded'].includes(step)
-    return isClient ? client : { actor_id: admin, actor_name: 'Plantilla', actor_role: 'Admin' }
+    return isClient ? client : { id: admin, name: 'Plantilla', role: 'Admin' }
   }
   for (const [at, step] of ['created', ...steps].entries()) {
-    await appendRows(db, [
-      {
-        as_id: null,
-        ip: null,
-        device: null,
-        changes: [],
-        entity: 'invoice',
-        entity_id: id,
-        company_id: person.company_id,
-        visibility: 'All',
-        request_id: 'demo',
-        action: `invoice.${step}`,
-        at: at === 0 ? made : (moments[at - 1] ?? made),
-        ...doerOf(step),
-        from_status: at === 0 ? null : statusAfter(steps[at - 2]),
-        to_status: statusAfter(step),
-        reason: step.endsWith('required') || step.endsWith('asked') ? REASON : null,
-      },
-    ])
+    const entry = {
+      ...aboutInvoice({ id, company_id: person.company_id }),
+      visibility: 'All' as const,
+      action: `invoice.${step}`,
+      from: at === 0 ? null : statusAfter(steps[at - 2]),
+      to: statusAfter(step),
+      ...(step.endsWith('required') || step.endsWith('asked') ? { reason: REASON } : {}),
+    }
+    await appendRows(db, [pastRow(entry, doerOf(step), at === 0 ? made : (moments[at - 1] ?? made))])
   }
 }

@@ -18,6 +18,7 @@ import { insertRow, updateRow } from '../db/rows.ts'
 import type { Files } from '../files/create.ts'
 import { appendRows } from '../history/append-rows.ts'
 import stories from './data/payment-stories.json' with { type: 'json' }
+import { pastRow } from './past-row.ts'
 import { storeProof } from './store-paper.ts'
 
 const FIRST_CLIENT = 'client@plantilla.test'
@@ -132,11 +133,9 @@ async function count(tx: Database, requestId: number, at: Date): Promise<void> {
     where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(tx)
   const run = { request_id: requestId, actor_name: 'Plantilla' } as never
   await calculateChunk(tx, run, rows, { clock: () => at } as never)
-  await tx
-    .updateTable('payment_requests')
-    .set({ status: 'Calculated', status_since: at.toISOString(), calculated_at: at.toISOString(), calculation_version: 1 })
-    .where('id', '=', requestId)
-    .execute()
+  const done = at.toISOString()
+  const counted = { status: 'Calculated', status_since: done, calculated_at: done, calculation_version: 1 }
+  await updateRow(tx, 'payment_requests', requestId, counted)
   await summarise(tx, requestId, at)
 }
 
@@ -174,26 +173,7 @@ async function prove(tx: Database, requestId: number, { client, proof }: Parts, 
 /** Records history of the past, without notifications. */
 const recorder =
   (tx: Database, { id, firstname, lastname, role }: Session, at: Date) =>
-  async (entry: HistoryEntry) => {
-    await appendRows(tx, [
-      {
-        actor_id: id,
-        actor_name: `${firstname} ${lastname}`,
-        actor_role: role,
-        request_id: 'demo',
-        at: at.toISOString(),
-        as_id: null,
-        ip: null,
-        device: null,
-        entity: entry.entity,
-        entity_id: entry.entityId,
-        company_id: entry.companyId,
-        reason: entry.reason ?? null,
-        action: entry.action ?? 'payment-request.created',
-        from_status: entry.from ?? null,
-        to_status: entry.to ?? null,
-        changes: entry.changes ?? [],
-        visibility: entry.visibility ?? 'Client',
-      },
-    ])
+  (entry: HistoryEntry): Promise<void> => {
+    const past = { action: 'payment-request.created', visibility: 'Client' as const, ...entry }
+    return appendRows(tx, [pastRow(past, { id, name: `${firstname} ${lastname}`, role }, at.toISOString())])
   }

@@ -1,19 +1,12 @@
-/** A stream of choices that a number decides: the same seed gives the same choices on every machine. */
-export interface Random {
-  /** Whole number from `min` to `max`, both included. */
-  int: (min: number, max: number) => number
-  pick: <T>(list: readonly T[]) => T
-  /** True in this share of all cases, 0 to 1. */
-  chance: (share: number) => boolean
-  digits: (length: number) => string
-  /** ISO date between two ISO dates, both included. */
-  day: (from: string, to: string) => string
-}
+export type Random = ReturnType<typeof createRandom>
 
 const DAY_MS = 86_400_000
 
-/** Mulberry32: 32 bits of state are plenty for demo data, and it needs no library. */
-export function createRandom(seed: number): Random {
+/**
+ * A stream of choices that a number decides: the same seed gives the same choices on every machine. Mulberry32: 32 bits of
+ * state are plenty for demo data, and it needs no library.
+ */
+export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -21,13 +14,16 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+  /** Whole number from `min` to `max`, both included. */
   const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   return {
     int,
-    pick: (list) => list[int(0, list.length - 1)] as (typeof list)[number],
-    chance: (share) => next() < share,
-    digits: (length) => Array.from({ length }, () => int(0, 9)).join(''),
-    day: (from, to) => addDays(from, int(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS))),
+    pick: <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T,
+    /** True in this share of all cases, 0 to 1. */
+    chance: (share: number): boolean => next() < share,
+    digits: (length: number): string => Array.from({ length }, () => int(0, 9)).join(''),
+    /** ISO date between two ISO dates, both included. */
+    day: (from: string, to: string): string => addDays(from, int(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS))),
   }
 }
 

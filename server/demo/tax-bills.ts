@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Bill, BillRequest } from '../../payroll/cfdi/bill.ts'
 import type { XmlElement } from '../../payroll/cfdi/element.ts'
-import { fiscalName } from '../../payroll/cfdi/fiscal-name.ts'
 import { sumUp } from '../../payroll/cfdi/sum-up.ts'
 import { toElement } from '../../payroll/cfdi/to-element.ts'
 import { writeXml } from '../../payroll/cfdi/write-xml.ts'
 import { invoiceById, type StoredInvoice } from '../areas/invoices/invoice-row.ts'
+import { partiesOf, toRequest } from '../areas/tax-bills/bill-request.ts'
 import type { Database } from '../db/connect.ts'
-import { insertForId, updateRow } from '../db/rows.ts'
+import { findColumns, insertForId, updateRow } from '../db/rows.ts'
 import { createCallFiles } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
 import stories from './data/tax-bill-stories.json' with { type: 'json' }
@@ -17,7 +16,8 @@ import { makePdf } from './demo-pdf.ts'
 type Story = (typeof stories)[number][number]
 const ZIP = '06600'
 /** Codes that a contractor of the demo enters: business consulting, by the service. */
-const CODES = { productCode: '80101500', unitCode: 'E48', taxObject: '02' }
+const CODES = { product_code: '80101500', unit_code: 'E48', tax_object: '02' }
+const CHOICE = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' } as const
 
 /** Tax bills of the demo's complete invoices: of the contractor's own, of ours, cancelled ones and one that waits for it. */
 export async function seedTaxBills({ db, files }: { db: Database; files: Files }): Promise<void> {
@@ -70,42 +70,16 @@ async function seedOne(db: Database, files: Files, invoice: StoredInvoice, { sta
 
 const DEMO = 'Demo document of Plantilla. It belongs to nobody and is no tax bill.'
 
+/** As the product asks for it; contractors of the demo have no seals. */
 async function requestOf(db: Database, invoice: StoredInvoice, folio: string): Promise<BillRequest> {
-  const { rows } = await sql<{ rfc: string | null; tax_id: string; name: string; regime: string | null; zip: string | null }>`
-    select d.rfc, c.tax_id, coalesce(c.legal_name, c.name) as name, c.fiscal_regime as regime, c.tax_zip_code as zip
-    from companies c left join employee_details d on d.person_id = ${invoice.contractor_id}
-    where c.id = ${invoice.company_id}`.execute(db)
-  const [party] = rows
-  if (!party) throw new Error('An invoice has a company.')
-  const rate = (value: string) => (Number(value) === 0 ? null : value)
-  return {
-    serie: 'PL',
-    folio,
-    issuedAt: `${invoice.issue_date}T12:00:00`,
-    place: ZIP,
-    paymentForm: '03',
-    paymentMethod: 'PUE',
-    currency: invoice.currency,
-    issuer: { rfc: party.rfc ?? '', name: fiscalName(invoice.contractor_name), regime: invoice.regime },
-    receiver: {
-      rfc: party.tax_id,
-      name: fiscalName(party.name),
-      regime: party.regime ?? '601',
-      zipCode: party.zip ?? ZIP,
-      use: 'G03',
-    },
-    items: invoice.items.map(({ description, quantity, unit_price }) => ({
-      description,
-      quantity,
-      unitPrice: unit_price,
-      ...CODES,
-    })),
-    rates: {
-      vat: invoice.iva_rate,
-      vatWithheld: rate(invoice.iva_withheld_rate),
-      incomeTaxWithheld: rate(invoice.isr_withheld_rate),
-    },
-  }
+  const { company } = await partiesOf(db, invoice)
+  const details = await findColumns(db, 'employee_details', { person_id: invoice.contractor_id }, ['rfc'])
+  const seal = { rfc: details?.rfc ?? '', holder_name: invoice.contractor_name, valid_to: '', certificate: Buffer.alloc(0) }
+  const { fiscal_regime, tax_zip_code } = company
+  const receiver = { ...company, fiscal_regime: fiscal_regime ?? '601', tax_zip_code: tax_zip_code ?? ZIP }
+  const choice = { ...CHOICE, items: invoice.items.map(() => CODES) }
+  const now = new Date(`${invoice.issue_date}T18:00:00Z`)
+  return toRequest(invoice, { seal, issuerZip: ZIP, company: receiver }, choice, { serie: 'PL', folio, now, replaces: [] })
 }
 
 /** Not sealed: a demo has no keys. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { insertRows, type Row } from '../db/insert-rows.ts'
+import { listColumns } from '../db/rows.ts'
 import jobs from './data/jobs.json' with { type: 'json' }
 import entriesOfPeople from './data/log-entries.json' with { type: 'json' }
 import { createRandom } from './random.ts'
@@ -54,12 +55,8 @@ async function logRows(db: Database, now: Date): Promise<Row<'contract_logs'>[]>
     select id, person_id from (
       select id, person_id, row_number() over (partition by company_id order by id) as nth from contracts where status = 'Active'
     ) k where nth <= ${LOGS_OF_COMPANY} order by id`.execute(db)
-  const authors = await db
-    .selectFrom('people')
-    .select(['id', 'firstname', 'lastname', 'role'])
-    .where('email', 'in', ['admin@plantilla.test', 'staff@plantilla.test'])
-    .orderBy('id')
-    .execute()
+  const office = { email: ['admin@plantilla.test', 'staff@plantilla.test'] }
+  const authors = await listColumns(db, 'people', office, ['id', 'firstname', 'lastname', 'role'], ['id'])
   const entries = contracts.flatMap(({ id, person_id }) =>
     entriesOfPeople
       .filter(() => random.chance(0.4))

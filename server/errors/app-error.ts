@@ -52,6 +52,11 @@ export class AppError extends Error {
 
 export const validationError = (fields: FieldError[]): AppError => new AppError('VALIDATION', { fields })
 
+/** Throws VALIDATION where there are errors. */
+export function refuseErrors(errors: FieldError[]): void {
+  if (errors.length > 0) throw validationError(errors)
+}
+
 export const fieldError = (field: string, message: string): AppError => validationError([{ field, message }])
 
 /** The value. Throws NOT_FOUND where there is none. */

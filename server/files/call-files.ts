@@ -8,20 +8,14 @@ import type { MadeFile, StoredFile } from '../outside/storage/stored-file.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
 import type { Files } from './create.ts'
 
-/** The files that one call stores: permanent with its transaction, or gone. */
-export interface CallFiles {
-  /** Puts a file into storage, where it waits to be kept. Slow: belongs in `prepare`, outside the transaction. */
-  store: (file: ReceivedFile | MadeFile) => Promise<StoredFile>
-  /** Makes a stored file permanent with the commit of this transaction. */
-  keep: (db: Database, file: StoredFile) => Promise<void>
-  /** Deletes stored files that are not kept, when the call has ended, successful or not. */
-  abandon: () => Promise<void>
-}
+export type CallFiles = ReturnType<typeof createCallFiles>
 
-export function createCallFiles(db: Database, { storage, spool }: Files): CallFiles {
+/** The files that one call stores: permanent with its transaction, or gone. */
+export function createCallFiles(db: Database, { storage, spool }: Files) {
   const stored: string[] = []
   return {
-    store: async (file) => {
+    /** Puts a file into storage, where it waits to be kept. Slow: belongs in `prepare`, outside the transaction. */
+    store: async (file: ReceivedFile | MadeFile): Promise<StoredFile> => {
       const { path, ...facts } = 'path' in file ? file : await written(file, await spool.newPath())
       const { kind, name, bytes, sha256 } = facts
       const id = randomUUID()
@@ -32,12 +26,14 @@ export function createCallFiles(db: Database, { storage, spool }: Files): CallFi
       })
       return { id, kind, name, bytes, sha256 }
     },
-    keep: async (tx, { id }) => {
+    /** Makes a stored file permanent with the commit of this transaction. */
+    keep: async (tx: Database, { id }: StoredFile): Promise<void> => {
       const waiting = { id, kept_at: null, dropped_at: null }
       const kept = await updateRows(tx, 'files', waiting, { kept_at: new Date().toISOString() })
       if (kept === 0) throw new Error(`The file ${id} is not waiting to be kept.`)
     },
-    abandon: async () => {
+    /** Deletes stored files that are not kept, when the call has ended, successful or not. */
+    abandon: async (): Promise<void> => {
       if (stored.length === 0) return
       // Asked of the database, since a commit may have succeeded although its answer was lost.
       const left = await db

@@ -207,14 +207,18 @@ async function readPart(
   return asStream(part(stream, opened), stream)
 }
 
-/** The same bytes in pieces of one length; only the last may be shorter. */
-async function* piecesOf(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0)
+/** The same bytes in pieces of one size; only the last may be shorter. */
+export async function* piecesOf(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  let [parts, length]: [Buffer[], number] = [[], 0]
   for await (const part of source) {
-    rest = rest.length === 0 ? part : Buffer.concat([rest, part])
+    parts.push(part)
+    length += part.length
+    if (length < size) continue
+    const all = Buffer.concat(parts)
     let at = 0
-    for (; rest.length - at >= length; at += length) yield rest.subarray(at, at + length)
-    rest = rest.subarray(at)
+    for (; length - at >= size; at += size) yield all.subarray(at, at + size)
+    parts = [all.subarray(at)]
+    length -= at
   }
-  if (rest.length > 0) yield rest
+  if (length > 0) yield Buffer.concat(parts)
 }

@@ -34,7 +34,7 @@ const RESERVED = [
 /** All errors in a form file, in sentences for its editor; empty if it may be compiled. */
 export function checkFormFile(content: unknown, name: string): string[] {
   const fits = hasShape()
-  if (!fits(content)) return [...new Set((fits.errors ?? []).filter(isTelling).map(reasonOf))]
+  if (!fits(content)) return [...new Set((fits.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(reasonOf))]
   return [
     ...(content.name === name ? [] : [`name: ${t('server-schema-files.named', { name: content.name, file: name })}`]),
     ...checkNames(content),
@@ -42,8 +42,6 @@ export function checkFormFile(content: unknown, name: string): string[] {
     ...checkBinding(content),
   ]
 }
-
-const isTelling = (error: ErrorObject): boolean => error.keyword !== 'if'
 
 /** Keywords of JSON Schema that a form file writes in another way. */
 const WRITTEN = new Map<unknown, string>([['enum', 'oneOf']])

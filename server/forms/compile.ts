@@ -8,14 +8,7 @@ import { judgeData } from '../../contract/forms/judge.ts'
 import { localise } from '../../contract/language/overlay.ts'
 
 /** One variant of a form: judged here by the very code that `script` carries to the browser. */
-export interface CompiledForm {
-  readonly form: Form
-  validate: (data: Record<string, unknown>) => FieldError[]
-  /** ES module: its default export takes the runtime helpers and gives the form with its validator. */
-  script: () => string
-  /** Name under which the script is served; its hash is that of the content. */
-  file: string
-}
+export type CompiledForm = ReturnType<typeof compileForm>
 
 const OPTIONS = { messages: false, meta: false, validateSchema: false }
 
@@ -24,7 +17,7 @@ const OPTIONS = { messages: false, meta: false, validateSchema: false }
  * @param derive is asked at once, or with the first use of a variant that was compiled before
  * @param kept name of its script, and the function that reads it, if it was compiled before
  */
-export function compileForm(derive: () => Form, kept?: { file: string; read: () => string | null }): CompiledForm {
+export function compileForm(derive: () => Form, kept?: { file: string; read: () => string | null }) {
   let derived: Form | null = null
   const form = (): Form => {
     derived ??= derive()
@@ -39,13 +32,15 @@ export function compileForm(derive: () => Form, kept?: { file: string; read: () 
   }
   let validate: ValidateFunction | null = null
   return {
-    get form() {
+    get form(): Form {
       return form()
     },
-    script: () => compiled ?? readKept() ?? scriptOf(form()),
+    /** ES module: its default export takes the runtime helpers and gives the form with its validator. */
+    script: (): string => compiled ?? readKept() ?? scriptOf(form()),
+    /** Name under which the script is served; its hash is that of the content. */
     file,
     // Compiled again by the first caller that needs it: with all that made the script, all forms would take 13 MB for good.
-    validate: (data) => {
+    validate: (data: Record<string, unknown>): FieldError[] => {
       validate ??= createAjv(OPTIONS).compile(form().schema)
       return judgeData(localise(`forms/${form().name}`, form()).schema, validate, data)
     },

@@ -1,7 +1,7 @@
 import type { FieldSchema, FormVariant } from '../../contract/forms/definition.ts'
 import { fieldAt } from '../../contract/forms/paths.ts'
 import { placeOf } from '../../contract/forms/record.ts'
-import type { FormRegistry } from './registry.ts'
+import type { FormRegistry } from './form-folder.ts'
 
 /**
  * The field that a payload of this operation carries at a path such as `address.street`, as the viewer gets it for the

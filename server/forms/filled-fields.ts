@@ -2,7 +2,7 @@ import type { Form, FormVariant } from '../../contract/forms/definition.ts'
 import { fillFields } from '../../contract/forms/fill.ts'
 import { setAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
-import type { FormRegistry } from './registry.ts'
+import type { FormRegistry } from './form-folder.ts'
 import { fieldsOf, type SentField } from './sent-fields.ts'
 
 type Members = Record<string, unknown>

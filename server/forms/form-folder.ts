@@ -6,26 +6,31 @@ import type { FormManifest } from '../../contract/forms/manifest.ts'
 import { type Overlay, overlayOf } from '../../contract/language/overlay.ts'
 import { DEFAULT_LANGUAGE, t } from '../../contract/language/texts.ts'
 import { type FileProblem, problemOf } from '../definitions/problem.ts'
+import { refuseErrors } from '../errors/app-error.ts'
 import { checkExamples, checkFormFile } from './check.ts'
 import { type CompiledForm, fileOf } from './compile.ts'
 import type { CompileCache } from './compile-cache.ts'
-import { compiledFor, compileFormSet, type FormSet, scriptNames, toScript } from './form-set.ts'
-import type { FormRegistry, FormScript } from './registry.ts'
+import { compiledFor, compileFormSet, type FormScript, type FormSet, scriptNames, toScript } from './form-set.ts'
 
 /** Editors write a file in several steps; this many milliseconds without a further one end a change. */
 const QUIET_MS = 100
 /** Scripts of former versions that stay available to browsers that have just read the former manifest. */
 const FORMER_SCRIPTS = 100
 
-/** The folder `schemas/forms`, compiled. A broken file never replaces its last good version. */
-export class FormFolder implements FormRegistry {
+type Listener = (change: { files: string[]; problems: FileProblem[] }) => void
+
+/**
+ * The folder `schemas/forms`, compiled. A changed file takes effect a moment later; a broken one never replaces its last good
+ * version. A `null` variant means an unknown visitor, as before sign-in. Throws for an unknown form.
+ */
+export class FormRegistry {
   readonly #path: string
   readonly #cache: CompileCache | null
   readonly #texts = new Map<string, string>()
   readonly #sets = new Map<string, FormSet>()
   readonly #former = new Map<string, FormScript>()
   readonly #problems = new Map<string, FileProblem>()
-  readonly #listeners: Parameters<FormRegistry['onReload']>[0][] = []
+  readonly #listeners: Listener[] = []
   #watcher: FSWatcher | undefined
   #quiet: NodeJS.Timeout | undefined
 
@@ -35,10 +40,12 @@ export class FormFolder implements FormRegistry {
     this.#reload()
   }
 
+  /** All forms as their files say, by name. */
   all(): FormDefinition[] {
     return [...this.#sets.values()].map(({ definition }) => definition)
   }
 
+  /** The form as this viewer gets it for this subject: hidden fields left out, read-only ones marked `readOnly`. */
   form(name: string, variant: FormVariant | null): Form {
     return this.#compiled(name, variant).form
   }
@@ -47,10 +54,17 @@ export class FormFolder implements FormRegistry {
     return this.#compiled(name, variant).form.schema
   }
 
+  /** Field errors in the schema's own words; empty when the data fits. Empty text and null count as absent. */
   validate(name: string, variant: FormVariant | null, data: Record<string, unknown>): FieldError[] {
     return this.#compiled(name, variant).validate(data)
   }
 
+  /** Throws VALIDATION where the data does not fit. */
+  check(name: string, variant: FormVariant | null, data: Record<string, unknown>): void {
+    refuseErrors(this.validate(name, variant, data))
+  }
+
+  /** The script of each form and variant, and of its texts in a language other than English. */
   manifest(language = DEFAULT_LANGUAGE): FormManifest {
     const entries = [...this.#sets].map(([name, set]): [string, FormManifest[string]] => {
       const texts = textScript(name, language)
@@ -64,11 +78,13 @@ export class FormFolder implements FormRegistry {
     return current ?? this.#former.get(file) ?? readTextScript(file)
   }
 
+  /** Files whose current version is not used, newest first; for Admin and the log. */
   problems(): FileProblem[] {
     return [...this.#problems.values()].reverse()
   }
 
-  onReload(listener: Parameters<FormRegistry['onReload']>[0]): void {
+  /** Calls back after each change on disk; the problems are those of the files that changed. */
+  onReload(listener: Listener): void {
     this.#listeners.push(listener)
   }
 

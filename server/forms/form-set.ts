@@ -7,7 +7,9 @@ import { type ScriptNames, variantKey } from '../../contract/forms/manifest.ts'
 import { type CompiledForm, compileForm } from './compile.ts'
 import type { CompileCache } from './compile-cache.ts'
 import { withLookups } from './lookup-tables.ts'
-import type { FormScript } from './registry.ts'
+
+/** A compiled form as it is served; the name carries the hash of the content. */
+export type FormScript = ReturnType<typeof toScript>
 
 /** One compiled form file: `base` serves visitors without a role and every variant equal to it. */
 export interface FormSet {
@@ -66,12 +68,12 @@ export const compiledFor = ({ base, others }: FormSet, variant: FormVariant | nu
 const compress = promisify(brotliCompress)
 
 /** Compressed when first asked for, and aside: all forms at once would hold up the start, and most are never asked for. */
-export function toScript(read: () => string): FormScript {
+export function toScript(read: () => string) {
   let compressed: Promise<Buffer> | null = null
   const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
   return {
     source: read,
-    brotli: () => {
+    brotli: (): Promise<Buffer> => {
       compressed ??= compress(read(), { params })
       return compressed
     },

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { CompileCache } from './compile-cache.ts'
-import { FormFolder } from './form-folder.ts'
-import type { FormRegistry } from './registry.ts'
+import { FormRegistry } from './form-folder.ts'
 
 /** Thrown at start if a form file cannot be used: there is no last valid version yet. */
 export class FormFilesError extends Error {}
@@ -13,7 +12,7 @@ export class FormFilesError extends Error {}
  */
 export async function loadForms(schemasDir: string, cacheDir: string | null = null): Promise<FormRegistry> {
   const cache = cacheDir === null ? null : new CompileCache(join(cacheDir, 'forms'))
-  const folder = new FormFolder(join(schemasDir, 'forms'), cache)
+  const folder = new FormRegistry(join(schemasDir, 'forms'), cache)
   const reasons = folder
     .problems()
     .flatMap(({ file, reasons }) => reasons.map((reason) => `  - ${[file, reason].filter(Boolean).join(' ')}`))

@@ -1,7 +1,7 @@
 import type { FormVariant } from '../../contract/forms/definition.ts'
-import { validationError } from '../errors/app-error.ts'
+import { refuseErrors } from '../errors/app-error.ts'
 import { withFilled } from './filled-fields.ts'
-import type { FormRegistry } from './registry.ts'
+import type { FormRegistry } from './form-folder.ts'
 import { judge, readSent, type SentField } from './sent-fields.ts'
 
 /**
@@ -19,7 +19,6 @@ export function readFields(
   const form = forms.form(name, variant)
   const { sent, unknown } = readSent([form], payload)
   const fields = withFilled(forms, variant, sent, known)
-  const errors = [...unknown, ...judge(forms, variant, fields, known, [form])]
-  if (errors.length > 0) throw validationError(errors)
+  refuseErrors([...unknown, ...judge(forms, variant, fields, known, [form])])
   return fields
 }

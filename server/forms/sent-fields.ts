@@ -8,7 +8,7 @@ import { placeOf, readForm, toPayloadErrors } from '../../contract/forms/record.
 import { schemaText } from '../../contract/language/overlay.ts'
 import { currentLanguage, t } from '../../contract/language/texts.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
-import type { FormRegistry } from './registry.ts'
+import type { FormRegistry } from './form-folder.ts'
 
 type Members = Record<string, unknown>
 

@@ -9,12 +9,6 @@ import { noteAdded } from '../db/statement-names.ts'
 /** A row to be written; its time is now where it has none. */
 export type NewHistoryRow = Omit<SealedRow, 'id' | 'at'> & { at?: string }
 
-interface Head {
-  hash: Buffer | null
-  id: number
-  added: number
-}
-
 /** A time as it is sealed: UTC, to the microsecond. */
 export const atOf = (time: RawBuilder<unknown>) =>
   sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -90,7 +84,7 @@ async function holdHeads(db: Database, chains: readonly number[], count: number)
     return holdHeads(db, chains, count)
   }
   const heads = new Map(
-    held.map(({ chain, hash }): [number, Head] => [
+    held.map(({ chain, hash }): [number, { hash: Buffer | null; id: number; added: number }] => [
       chain,
       { hash: hash === '' ? null : Buffer.from(hash, 'hex'), id: 0, added: 0 },
     ]),

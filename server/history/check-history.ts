@@ -67,16 +67,10 @@ function note(check: HistoryCheck, finding: HistoryFinding): void {
   if (check.findings.length < KEPT) check.findings.push(finding)
 }
 
-interface Around {
-  keys: HistoryKeys
-  ends: Map<number | null, Buffer>
-  unsealedTo: number
-}
-
 async function problemsOf(
   db: Database,
   row: CheckedRow,
-  { keys, ends, unsealedTo }: Around,
+  { keys, ends, unsealedTo }: { keys: HistoryKeys; ends: Map<number | null, Buffer>; unsealedTo: number },
 ): Promise<HistoryFinding['what'][]> {
   const known = ends.get(row.company_id)
   // A row that was being written when the check passed is found by asking again.

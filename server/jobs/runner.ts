@@ -83,12 +83,7 @@ const POLL_MS = 5000
 const FAILURES = 2 * CONCURRENCY
 
 /** One life of the queue's runner. */
-export interface JobRunner {
-  /** Settles when it has ended, by `stop` or by a failure of its own. */
-  ended: Promise<void>
-  /** Takes no new jobs and waits for those under way. */
-  stop: () => Promise<void>
-}
+export type JobRunner = Awaited<ReturnType<typeof startRunner>>
 
 /** Starts the queue's runner on the pool. Throws where the database cannot be reached. */
 export async function startRunner(
@@ -96,7 +91,7 @@ export async function startRunner(
   taskList: TaskList,
   statements: Settings['databaseStatements'],
   log: FastifyBaseLogger,
-): Promise<JobRunner> {
+) {
   const events: WorkerEvents = new EventEmitter()
   const created = once(events, 'pool:create') as Promise<[{ workerPool: { id: string } }]>
   const runner = await run({
@@ -114,8 +109,10 @@ export async function startRunner(
   endWhenStuck(runner, events, log)
   const ended = watch(runner, created, pool, log)
   return {
+    /** Settles when it has ended, by `stop` or by a failure of its own. */
     ended,
-    stop: async () => {
+    /** Takes no new jobs and waits for those under way. */
+    stop: async (): Promise<void> => {
       await runner.stop()
       await ended
     },

@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Services } from '../calls/context.ts'
-import type { Database } from '../db/connect.ts'
 import { replaceRow } from '../db/rows.ts'
 import { mailOf, withLog } from '../outside/mail/logged-mailer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
@@ -113,35 +112,23 @@ async function counted(job: string, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Members that the queue adds to the payload of a scheduled job. */
-interface Scheduled {
-  _cron?: { ts: string }
-}
-
 /** Notes how a job that the clock started ended, so that one that did not run, or not well, is seen. */
 function noteRun<P extends object>(
   name: string,
   task: Task<never>,
 ): (payload: P, context: Parameters<Task<never>>[1]) => Promise<void> {
   return async (payload, context) => {
-    const slot = (payload as Scheduled)._cron?.ts
+    // The queue adds it to the payload of a scheduled job.
+    const slot = (payload as { _cron?: { ts: string } })._cron?.ts
     const run = () => task(payload as never, context)
     if (slot === undefined) return run()
     const { db, clock } = context.services
     try {
       await run()
     } catch (error) {
-      await upsert(db, name, { failed_at: clock().toISOString() })
+      await replaceRow(db, 'scheduled_runs', { task: name }, { failed_at: clock().toISOString() })
       throw error
     }
-    await upsert(db, name, { done_slot: slot, done_at: clock().toISOString() })
+    await replaceRow(db, 'scheduled_runs', { task: name }, { done_slot: slot, done_at: clock().toISOString() })
   }
-}
-
-async function upsert(
-  db: Database,
-  task: string,
-  columns: { failed_at?: string; done_slot?: string; done_at?: string },
-): Promise<void> {
-  await replaceRow(db, 'scheduled_runs', { task }, columns)
 }

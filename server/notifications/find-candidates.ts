@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasBell } from '../../access-control/pages.ts'
-import type { Permissions } from '../../access-control/permissions.ts'
-import type { Role } from '../../access-control/roles.ts'
 import { isNotice } from '../../contract/notifications/catalogue.ts'
 import type { Channels } from '../../contract/notifications/schemas.ts'
 import type { Database } from '../db/connect.ts'
@@ -18,23 +16,6 @@ export interface Recipient extends Candidate {
 /** Recipients who differ in nothing but their ids: most Admins are alike. */
 export interface Recipients extends Omit<Recipient, 'id'> {
   ids: readonly number[]
-}
-
-interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
-  ids: number[]
-  role: Role
-  company_id: number | null
-  may_approve: boolean
-  permissions: Permissions | null
-  all_companies: boolean
-  assigned: number[]
-  subscriptions: Record<string, unknown>
-  preferences: Record<string, unknown> | null
-  muted: number[]
-  has_device: boolean
-  in_app: boolean | null
-  push: boolean | null
-  mail: Channels['mail'] | null
 }
 
 /** Possible recipients of each notification. */
@@ -81,41 +62,21 @@ async function findPeople(db: Database, ids: RawBuilder<unknown>, concerned: num
   const matters = concerned === null ? sql`true` : sql`company_id = any(${concerned}::int[])`
   const companiesOf = (table: string) => sql`(select person_id, array_agg(company_id order by company_id) as ids
     from ${sql.table(table)} where person_id = any((select ids from wanted)::int[]) and ${matters} group by person_id)`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Recipients>`
     with wanted as materialized (select array(${ids}) as ids),
-    found as (select p.id, p.role, p.company_id, p.may_approve, p.permissions, p.all_companies, p.notification_subscriptions as subscriptions,
-      s.preferences, s.in_app, s.push, s.mail, to_char(s.quiet_from, 'HH24:MI') as quiet_from,
-      to_char(s.quiet_to, 'HH24:MI') as quiet_to,
-      case when p.all_companies then '{}' else coalesce(a.ids, '{}') end as assigned, coalesce(m.ids, '{}') as muted,
-      exists (select from fcm_tokens f where f.person_id = p.id) as has_device
+    found as (select p.id, p.role, p.company_id as "companyId", p.may_approve as "mayApprove", p.permissions,
+      p.all_companies as "allCompanies", p.notification_subscriptions as subscriptions, coalesce(s.preferences, '{}') as preferences,
+      case when p.all_companies then '{}' else coalesce(a.ids, '{}') end as "assignedCompanies", coalesce(m.ids, '{}') as muted,
+      exists (select from fcm_tokens f where f.person_id = p.id) as "hasDevice",
+      jsonb_build_object('in_app', coalesce(s.in_app, true), 'push', coalesce(s.push, true), 'mail', coalesce(s.mail, 'off'),
+        'quiet_from', to_char(s.quiet_from, 'HH24:MI'), 'quiet_to', to_char(s.quiet_to, 'HH24:MI')) as channels
     from people p left join notification_settings s on s.person_id = p.id
       left join ${companiesOf('company_assignments')} a on a.person_id = p.id
       left join ${companiesOf('muted_companies')} m on m.person_id = p.id
     where p.is_active and p.id = any((select ids from wanted)::int[]))
     select json_agg(id) as ids, ${ALIKE} from found group by ${ALIKE}`.execute(db)
-  return rows.map(toRecipients)
+  return rows
 }
 
-const ALIKE = sql`role, company_id, may_approve, permissions, all_companies, assigned, subscriptions, preferences, muted, has_device,
-  in_app, push, mail, quiet_from, quiet_to`
-
-const toRecipients = (row: Row): Recipients => ({
-  ids: row.ids,
-  role: row.role,
-  permissions: row.permissions,
-  companyId: row.company_id,
-  mayApprove: row.may_approve,
-  allCompanies: row.all_companies,
-  assignedCompanies: row.assigned,
-  subscriptions: row.subscriptions,
-  preferences: row.preferences ?? {},
-  muted: row.muted,
-  hasDevice: row.has_device,
-  channels: {
-    in_app: row.in_app ?? true,
-    push: row.push ?? true,
-    mail: row.mail ?? 'off',
-    quiet_from: row.quiet_from,
-    quiet_to: row.quiet_to,
-  },
-})
+const ALIKE = sql`role, "companyId", "mayApprove", permissions, "allCompanies", "assignedCompanies", subscriptions, preferences,
+  muted, "hasDevice", channels`

@@ -11,34 +11,16 @@ import { countUnread, selectNotifications, selectStatuses, selectTold, type Told
 /** More streams than a person has open; the oldest ends first. */
 const STREAMS_EACH = 20
 
-interface OpenStream {
-  sessionId: number
-  stream: EventStream
-}
-
 /** One person at this process: the last notification sent to the streams, and the number on the bell. */
 interface Listening {
   session: Session
   heard: number
   count: number
-  streams: Set<OpenStream>
+  /** Each with the number of its session. */
+  streams: Map<EventStream, number>
 }
 
-export interface Hub {
-  /** Sends a stream the notifications since `lastId`, and from then on every new one. */
-  add: (session: Session, stream: EventStream, lastId: number | null) => Promise<void>
-  remove: (stream: EventStream) => void
-  /** These notifications were committed. */
-  heard: (ids: readonly number[]) => void
-  /** A person has read; the number on the bell is another one. */
-  read: (personId: number) => void
-  sessionEnded: (sessionId: number) => void
-  /** Reads the notifications that arrived while no listener was connected. */
-  catchUp: () => void
-  /** Keeps streams open, and ends those whose session ended without a word, by its hour or its account. */
-  beat: () => void
-  endAll: () => void
-}
+export type Hub = ReturnType<typeof createHub>
 
 interface HubOptions {
   db: Database
@@ -52,7 +34,7 @@ interface HubOptions {
  * The open streams of this process. All work is done in sequence, so that the backlog of a new stream and the live
  * notifications neither overlap nor leave a gap.
  */
-export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub {
+export function createHub({ db, clock, withLinks, onTrouble }: HubOptions) {
   const people = new Map<number, Listening>()
   const news = new Set<number>()
   /** People whose number of unread notifications has changed and was not counted again yet. */
@@ -66,7 +48,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   }
   const message = (notification: Notification, { count }: Listening): StreamMessage => ({ notification, count })
   const toAll = ({ streams }: Listening, id: string | null, data: StreamMessage) => {
-    for (const { stream } of streams) stream.send(id, data)
+    for (const stream of streams.keys()) stream.send(id, data)
   }
 
   /** Sends these notifications; while the hub is behind, all that a stream has not received. */
@@ -116,7 +98,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   async function begin(session: Session): Promise<Listening> {
     const { rows } = await sql<{ heard: number }>`select coalesce(max(id), 0) as heard from notifications`.execute(db)
     const heard = rows[0]?.heard ?? 0
-    return { session, heard, count: await countHeard(session, heard), streams: new Set() }
+    return { session, heard, count: await countHeard(session, heard), streams: new Map() }
   }
 
   async function readMissed(session: Session, lastId: number, heard: number): Promise<Notification[]> {
@@ -133,25 +115,26 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
     // A stream that left meanwhile was already queued for removal.
     if (!stream.isOpen()) return
-    person.streams.add({ sessionId: session.sessionId, stream })
+    person.streams.set(stream, session.sessionId)
     people.set(session.id, person)
-    const [oldest] = person.streams
-    if (person.streams.size > STREAMS_EACH) oldest?.stream.end()
+    const [oldest] = person.streams.keys()
+    if (person.streams.size > STREAMS_EACH) oldest?.end()
   }
 
   const forget = (stream: EventStream): void => {
     for (const [id, person] of people) {
-      for (const one of person.streams) if (one.stream === stream) person.streams.delete(one)
+      person.streams.delete(stream)
       if (person.streams.size === 0) people.delete(id)
     }
   }
-  const endWhere = (isMeant: (open: OpenStream) => boolean): void => {
-    const all = [...people.values()].flatMap(({ streams }) => [...streams])
-    for (const open of all.filter(isMeant)) open.stream.end()
+  const openStreams = () => [...people.values()].flatMap(({ streams }) => [...streams])
+  const endWhere = (isMeant: (sessionId: number) => boolean): void => {
+    for (const [stream, sessionId] of openStreams()) if (isMeant(sessionId)) stream.end()
   }
 
   return {
-    add: (session, stream, lastId) =>
+    /** Sends a stream the notifications since `lastId`, and from then on every new one. */
+    add: (session: Session, stream: EventStream, lastId: number | null): Promise<void> =>
       inTurn(() =>
         start(session, stream, lastId).catch((error: unknown) => {
           // The browser opens another one.
@@ -159,8 +142,9 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
           throw error
         }),
       ),
-    remove: (stream) => void inTurn(async () => forget(stream)),
-    heard: (ids) => {
+    remove: (stream: EventStream): void => void inTurn(async () => forget(stream)),
+    /** These notifications were committed. */
+    heard: (ids: readonly number[]): void => {
       for (const id of ids) news.add(id)
       // The first task takes all notifications that have arrived meanwhile.
       void inTurn(async () => {
@@ -169,27 +153,30 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
         if (taken.length > 0) await deliver(taken)
       })
     },
-    read: (personId) => {
+    /** A person has read; the number on the bell is another one. */
+    read: (personId: number): void => {
       uncounted.add(personId)
       void inTurn(countAgain)
     },
-    sessionEnded: (sessionId) => endWhere((open) => open.sessionId === sessionId),
-    catchUp: () =>
+    sessionEnded: (sessionId: number): void => endWhere((one) => one === sessionId),
+    /** Reads the notifications that arrived while no listener was connected. */
+    catchUp: (): void =>
       void inTurn(async () => {
         isBehind = true
         await deliver([])
       }),
-    beat: () =>
+    /** Keeps streams open, and ends those whose session ended without a word, by its hour or its account. */
+    beat: (): void =>
       void inTurn(async () => {
-        const all = [...people.values()].flatMap(({ streams }) => [...streams])
-        for (const { stream } of all) stream.beat()
-        const ids = [...new Set(all.map(({ sessionId }) => sessionId))]
+        const all = openStreams()
+        for (const [stream] of all) stream.beat()
+        const ids = [...new Set(all.map(([, sessionId]) => sessionId))]
         const ended = await endedOf(db, ids, clock())
-        endWhere(({ sessionId }) => ended.has(sessionId))
+        endWhere((sessionId) => ended.has(sessionId))
         if (isBehind) await deliver([])
         await countAgain()
       }),
-    endAll: () => endWhere(() => true),
+    endAll: (): void => endWhere(() => true),
   }
 }
 

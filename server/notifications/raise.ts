@@ -14,13 +14,7 @@ import { writeWords } from './words.ts'
 /** The recipients of an event, each with in-app and digest delivery. Most events share the audience of an earlier one. */
 interface Audience {
   digest: string
-  members: readonly Member[]
-}
-
-interface Member {
-  person_id: number
-  in_app: boolean
-  in_digest: boolean
+  members: readonly { person_id: number; in_app: boolean; in_digest: boolean }[]
 }
 
 function audienceOf(raised: Raised, people: readonly Recipients[]): Audience {

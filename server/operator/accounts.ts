@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { throwRefusal } from '../areas/people/refuse-duplicates.ts'
 import { forgetFactor } from '../areas/security/change-factor.ts'
 import { type Account, findAccount, lockAccount } from '../areas/session/account.ts'
@@ -6,7 +5,7 @@ import { endAccess } from '../areas/session/end-access.ts'
 import { INVITATION_DAYS, issueToken } from '../areas/session/one-time-token.ts'
 import { aboutPerson, writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
-import { insertForId, updateRow } from '../db/rows.ts'
+import { type Columns, insertForId, listColumns, updateRow } from '../db/rows.ts'
 
 /**
  * Commands for the person who runs the server, at its terminal: `npm run admin`. The history names the terminal as the
@@ -17,18 +16,14 @@ export const ORIGIN = { requestId: 'terminal', ip: '', device: 'Terminal of the 
 /** Something the operator can put right; shown as one line. */
 export class OperatorError extends Error {}
 
-interface NewAdmin {
-  email: string
-  firstname: string
-  lastname: string
-}
-
 /** A link with which the person sets a password. */
 export interface Link {
   email: string
   path: string
   days: number
 }
+
+type NewAdmin = Columns<'people', 'email' | 'firstname' | 'lastname'>
 
 /** Creates an Admin without a password. @returns the link that sets it. */
 export const createAdmin = (db: Database, { email, firstname, lastname }: NewAdmin, now: Date): Promise<Link> =>
@@ -69,11 +64,7 @@ export const endSessions = (db: Database, email: string | null): Promise<number>
       .returning('person_id')
       .execute()
     const people = [...new Set(ended.map(({ person_id }) => person_id))]
-    const found = await tx
-      .selectFrom('people')
-      .select(['id', 'company_id'])
-      .where('id', '=', sql<number>`any(${people})`)
-      .execute()
+    const found = await listColumns(tx, 'people', { id: people }, ['id', 'company_id'])
     const entries = found.map(({ id, company_id }) => ({
       ...aboutPerson(id, company_id),
       action: 'session.ended-by-operator',

@@ -7,11 +7,7 @@ const ASSERTION_SECONDS = 600
 /** A token with less time left than this is no longer used, so that none expires on the way. */
 const MARGIN_MS = 300_000
 
-export interface AccessTokens {
-  get: () => Promise<string>
-  /** Drops a refused token, so that the next `get` requests another one. */
-  drop: (token: string) => void
-}
+export type AccessTokens = ReturnType<typeof createAccessTokens>
 
 export interface Granted {
   token: string
@@ -19,7 +15,7 @@ export interface Granted {
 }
 
 /** Access tokens of one account: one at a time, kept until shortly before it ends. */
-export function createAccessTokens(request: () => Promise<Granted>, timing: Timing): AccessTokens {
+export function createAccessTokens(request: () => Promise<Granted>, timing: Timing) {
   let kept: { token: string; until: number } | null = null
   let asked: Promise<string> | null = null
   const ask = async (): Promise<string> => {
@@ -28,14 +24,15 @@ export function createAccessTokens(request: () => Promise<Granted>, timing: Timi
     return token
   }
   return {
-    get: () => {
+    get: (): Promise<string> => {
       if (kept && kept.until > timing.now().getTime()) return Promise.resolve(kept.token)
       asked ??= ask().finally(() => {
         asked = null
       })
       return asked
     },
-    drop: (token) => {
+    /** Drops a refused token, so that the next `get` requests another one. */
+    drop: (token: string): void => {
       if (kept?.token === token) kept = null
     },
   }

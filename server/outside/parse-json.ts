@@ -1,7 +1,7 @@
 /** The JSON of an answer, or `null` where it is none (a proxy's page). */
-export function parseJson(body: Buffer): unknown {
+export function parseJson(body: Buffer | string): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(body.toString())
   } catch {
     return null
   }

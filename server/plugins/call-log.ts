@@ -1,5 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { Origin } from '../calls/context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,3 +52,10 @@ export function registerCallLog(app: FastifyInstance): void {
     done()
   })
 }
+
+/** The caller of a request, for the history. */
+export const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
+  requestId: id,
+  ip,
+  device: headers['user-agent']?.slice(0, 200) ?? null,
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { orNotFound } from '../errors/app-error.ts'
-import type { FormRegistry } from '../forms/registry.ts'
+import type { FormRegistry } from '../forms/form-folder.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 

@@ -127,29 +127,19 @@ const fillFrom = (tally: Tally) =>
     for (const { values, count } of tally.entries()) this.inc(values, count)
   }
 
-async function readRuns(db: Database): Promise<{ kind: string; status: string; count: number; seconds: number }[]> {
+async function readRuns(db: Database) {
   const { rows } = await sql<{ kind: string; status: string; count: number; seconds: number }>`
     select kind, status, count(*), extract(epoch from now() - min(progressed_at))::float8 as seconds
     from payroll_runs where status in ('Running', 'Failed') group by 1, 2`.execute(db)
   return rows
 }
 
-/** The jobs of one kind. */
-interface JobFigures {
-  job: string
-  waiting: number
-  /** Their time has not come: retries after a failure, and what was ordered for later. */
-  later: number
-  running: number
-  /** Their tries are used up. */
-  failed: number
-  /** Seconds for which the oldest one waits. */
-  oldest: number
-}
-
-/** The queue at this moment, by kind of job; one walk over the jobs that are not done. */
-async function readQueueFigures(db: Database): Promise<JobFigures[]> {
-  const { rows } = await sql<JobFigures>`
+/**
+ * The queue at this moment, by kind of job; one walk over the jobs that are not done. Those for `later` are retries after a
+ * failure, and what was ordered for later; those that `failed` have used up their tries.
+ */
+async function readQueueFigures(db: Database) {
+  const { rows } = await sql<{ job: string; oldest: number } & Record<'waiting' | 'later' | 'running' | 'failed', number>>`
     select task_identifier as job,
       count(*) filter (where not is_over and not is_taken and run_at <= now()) as waiting,
       count(*) filter (where not is_over and not is_taken and run_at > now()) as later,

@@ -13,12 +13,6 @@ const PATH = '/api/notifications/notifications-stream'
 const FEED = 'notifications/my-notifications'
 const BEAT_MS = 20_000
 
-interface Query {
-  token?: string
-  /** A new EventSource cannot send the header, so the last received id may be in the address too. */
-  lastEventId?: string
-}
-
 /**
  * The live stream of the bell: server-sent events, opened with a token of `open-stream`. Not
  * logged with its query, and the token is used up by then.
@@ -40,7 +34,7 @@ export function registerNotificationStream(app: FastifyInstance, services: Servi
     await listener.stop()
   })
 
-  app.get<{ Querystring: Query }>(
+  app.get<{ Querystring: { token?: string; lastEventId?: string } }>(
     PATH,
     { exposeHeadRoute: false, schema: { hide: true } as object },
     async (request, reply) => {
@@ -56,6 +50,7 @@ export function registerNotificationStream(app: FastifyInstance, services: Servi
       })
       await listening
       const stream = openEventStream(reply, () => hub.remove(stream))
+      // A new EventSource cannot send the header, so the last received id may be in the address too.
       await hub.add(session, stream, lastIdOf(request.headers['last-event-id'] ?? lastEventId))
     },
   )

@@ -6,21 +6,22 @@ import type { Operation } from '../../contract/operation.ts'
 import { RATE_LIMITS, type RateClass } from '../../contract/rate-limits.ts'
 import { createTranslator } from '../answers/answer-words.ts'
 import { addressKey } from '../calls/address-key.ts'
-import type { Origin, Services, Session } from '../calls/context.ts'
+import type { Services, Session } from '../calls/context.ts'
 import { markCookie, readMark, withPerson } from '../calls/device-mark.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { createLimiter, type TakePoint } from '../calls/rate-counts.ts'
-import { createReadAhead, type ReadAhead } from '../calls/read-ahead.ts'
+import { createReadAhead } from '../calls/read-ahead.ts'
 import { type AnyAction, type AnyAnswer, besideOf, type Caller, identify, runOperation } from '../calls/run-operation.ts'
 import { findUnstorable } from '../calls/unstorable.ts'
-import { createVisitors, NO_VISITOR, type VisitorOf } from '../calls/visitor.ts'
+import { createVisitors, NO_VISITOR } from '../calls/visitor.ts'
 import type { Database } from '../db/connect.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 import { createLinker } from '../file-links/answer-links.ts'
 import { inLanguageOf } from '../language.ts'
 import { deleteReceived } from '../uploads/receive.ts'
 import { bearerOf } from './bearer.ts'
-import { createGuessLimit, type GuessLimit } from './guess-limit.ts'
+import { originOf } from './call-log.ts'
+import { createGuessLimit } from './guess-limit.ts'
 import { type ReceiveInput, receiveJson, receiveUpload } from './receive-input.ts'
 import { toPayload } from './send-answer.ts'
 
@@ -35,7 +36,7 @@ const OK = 200
 
 /** Registers every operation of the contract at POST /api/<its name>, each with the same chain of checks. */
 export function registerOperations(app: FastifyInstance, handlers: Handlers, services: Services): void {
-  const chain: Chain = createChain(services)
+  const chain = createChain(services)
   app.decorateRequest('isReceived', false)
   const table = Object.entries(operations) as [OperationName, Operation][]
   for (const [name, operation] of table) {
@@ -50,21 +51,15 @@ export function registerOperations(app: FastifyInstance, handlers: Handlers, ser
   })
 }
 
-/** Members shared by all calls. */
-interface Chain {
-  services: Services
-  limiters: Record<RateClass, TakePoint>
-  guesses: GuessLimit
-  visitorOf: VisitorOf
-  readAhead: ReadAhead<AnyAnswer>
-}
+type Chain = ReturnType<typeof createChain>
 
-const createChain = (services: Services): Chain => ({
+/** Members shared by all calls. */
+const createChain = (services: Services) => ({
   services,
   limiters: createLimiters(services.db),
   guesses: createGuessLimit(services.db),
   visitorOf: createVisitors(services.db),
-  readAhead: createReadAhead(),
+  readAhead: createReadAhead<AnyAnswer>(),
 })
 
 function registerOne(
@@ -182,14 +177,11 @@ function inQuery(request: FastifyRequest, { alsoAs }: Operation): Record<string,
   return Object.fromEntries(members.map(([name, value]) => [name, /^\d{1,10}$/.test(value) ? Number(value) : value]))
 }
 
-function originOf(request: FastifyRequest): Origin {
-  return { requestId: request.id, ip: request.ip, device: request.headers['user-agent']?.slice(0, 200) ?? null }
-}
-
 const createLimiters = (db: Database) =>
-  Object.fromEntries(
-    Object.entries(RATE_LIMITS).map(([name, limit]) => [name, createLimiter(db, name, limit)]),
-  ) as Chain['limiters']
+  Object.fromEntries(Object.entries(RATE_LIMITS).map(([name, limit]) => [name, createLimiter(db, name, limit)])) as Record<
+    RateClass,
+    TakePoint
+  >
 
 async function consume(take: TakePoint, rate: RateClass, visitor: string, personId: number | null): Promise<void> {
   const seconds = await take(RATE_LIMITS[rate].by === 'person' && personId !== null ? `person:${personId}` : visitor)

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Origin, Services } from '../calls/context.ts'
 import { type LinkKind, readSessionLink, type SessionLink } from '../file-links/session-link.ts'
+import { originOf } from './call-log.ts'
 import { isLaterPart, refuseLink, sendFile } from './files.ts'
 
 /** Links whose opening this process remembers; one that is forgotten is recorded again. */
@@ -35,9 +36,3 @@ export function registerSessionFiles(app: FastifyInstance, services: Services, o
     )
   }
 }
-
-const originOf = (request: FastifyRequest) => ({
-  requestId: request.id,
-  ip: request.ip,
-  device: request.headers['user-agent']?.slice(0, 200) ?? null,
-})

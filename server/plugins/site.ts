@@ -7,7 +7,7 @@ import { PAGES, type PageName } from '../../access-control/pages.ts'
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
 import { manifestPath, scriptOf } from '../../contract/forms/manifest.ts'
 import { currentLanguage, DEFAULT_LANGUAGE, knowsLanguage } from '../../contract/language/texts.ts'
-import type { FormRegistry } from '../forms/registry.ts'
+import type { FormRegistry } from '../forms/form-folder.ts'
 import { inLanguage, languageOf } from '../language.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'

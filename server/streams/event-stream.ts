@@ -8,18 +8,10 @@ const UNREAD_BYTES = 64 * 1024
 const RETRY_MS = 2000
 
 /** One open answer of server-sent events. */
-export interface EventStream {
-  send: (id: string | null, data: object) => void
-  /** Keeps proxies from taking silence for the end. */
-  beat: () => void
-  end: () => void
-  isOpen: () => boolean
-  /** Settles when the sent events have left, or the client is gone. */
-  drained: () => Promise<void>
-}
+export type EventStream = ReturnType<typeof openEventStream>
 
 /** Turns an answer into a stream; `onEnd` is called once, no matter which side ends it. */
-export function openEventStream(reply: FastifyReply, onEnd: () => void): EventStream {
+export function openEventStream(reply: FastifyReply, onEnd: () => void) {
   reply.hijack()
   const { raw } = reply
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
@@ -37,17 +29,20 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
     streamTally.add(kind, -1)
     onEnd()
   })
-  const isOpen = () => !raw.writableEnded && !raw.destroyed
+  const isOpen = (): boolean => !raw.writableEnded && !raw.destroyed
   const write = (text: string): void => {
     if (raw.writableLength > UNREAD_BYTES) raw.destroy()
     else if (isOpen()) raw.write(text)
   }
   return {
-    send: (id, data) => write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
-    beat: () => write(':\n\n'),
-    end: () => void raw.end(),
+    send: (id: string | null, data: object): void =>
+      write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+    /** Keeps proxies from taking silence for the end. */
+    beat: (): void => write(':\n\n'),
+    end: (): void => void raw.end(),
     isOpen,
-    drained: async () => {
+    /** Settles when the sent events have left, or the client is gone. */
+    drained: async (): Promise<void> => {
       if (!isOpen() || !raw.writableNeedDrain) return
       const leaving = new AbortController()
       await Promise.race(['drain', 'close'].map((event) => once(raw, event, { signal: leaving.signal }))).finally(() =>

@@ -1,22 +1,14 @@
-/** Waiting followers, by number. */
-export interface WakeUps {
-  /** News of this one are noted from now on. */
-  follow: (id: number) => { next: (ms: number) => Promise<'news' | 'silence'>; end: () => void }
-  tell: (id: number) => void
-  /** Wakes all followers, because notifications were lost. */
-  tellAll: () => void
-}
-
 /**
  * Wakes the followers of a number. A notification without a waiting follower is kept for the next `next`, so none is missed.
  */
-export function createWakeUps(): WakeUps {
+export function createWakeUps() {
   const followers = new Map<number, Set<() => void>>()
   const tell = (id: number) => {
     for (const wake of followers.get(id) ?? []) wake()
   }
   return {
-    follow: (id) => {
+    /** News of this one are noted from now on. */
+    follow: (id: number) => {
       let isNews = false
       let settle: (() => void) | null = null
       const wake = () => {
@@ -26,7 +18,7 @@ export function createWakeUps(): WakeUps {
       const all = followers.get(id) ?? new Set()
       followers.set(id, all.add(wake))
       return {
-        next: async (ms) => {
+        next: async (ms: number): Promise<'news' | 'silence'> => {
           if (!isNews) {
             await new Promise<void>((done) => {
               const timer = setTimeout(done, ms)
@@ -49,7 +41,8 @@ export function createWakeUps(): WakeUps {
       }
     },
     tell,
-    tellAll: () => {
+    /** Wakes all followers, because notifications were lost. */
+    tellAll: (): void => {
       for (const id of followers.keys()) tell(id)
     },
   }

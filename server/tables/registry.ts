@@ -5,7 +5,7 @@ import type { TableColumn, TableDefinition, TableFilter } from '../../contract/t
 import { extraPath } from '../../contract/tables/extra.ts'
 import { type DefinitionRegistry, openDefinitions } from '../definitions/registry.ts'
 import { fieldFor } from '../forms/field-for.ts'
-import type { FormRegistry } from '../forms/registry.ts'
+import type { FormRegistry } from '../forms/form-folder.ts'
 import { checkTable } from './check.ts'
 
 /** The files of `schemas/tables`. A list also shows options and labels of its fields' forms, so forms count too. */

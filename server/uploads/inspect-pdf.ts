@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { t } from '../../contract/language/texts.ts'
 import { AppError } from '../errors/app-error.ts'
-import { createPdfJudge, type PdfJudge, type PdfProblem } from './pdf-names.ts'
+import { createPdfJudge, type PdfProblem } from './pdf-names.ts'
 import { dataOfObjectStream, inflatePieces, objectStreamsIn } from './pdf-object-stream.ts'
 
 const PIECE = 256 * 1024
@@ -44,7 +44,7 @@ async function problemIn(file: FileHandle): Promise<PdfProblem | null> {
   let marks = 0
   for (let at = 0; at < size; at += PIECE) {
     const piece = await read(file, at, memory)
-    const found = inspection.judge.see(piece)
+    const found = inspection.judge(piece)
     if (found) return found
     for (const index of objectStreamsIn(piece)) {
       // One in the overlap is found again at the start of the next portion.
@@ -59,7 +59,7 @@ async function problemIn(file: FileHandle): Promise<PdfProblem | null> {
 
 interface Inspection {
   file: FileHandle
-  judge: PdfJudge
+  judge: ReturnType<typeof createPdfJudge>
   /** Number of bytes that may still be unpacked. */
   budget: number
   /** Offsets of the streams already inspected. */
@@ -81,12 +81,12 @@ async function problemInObjectStream(inspection: Inspection, at: number): Promis
       inspection.budget -= part.length
       if (inspection.budget < 0) return 'unreadable'
       const joined = Buffer.concat([before, part])
-      const found = judge.see(joined) ?? (joined.includes('/ObjStm') ? 'unreadable' : null)
+      const found = judge(joined) ?? (joined.includes('/ObjStm') ? 'unreadable' : null)
       if (found) return found
       before = joined.subarray(-OVERLAP)
     }
     // A name at the very end is judged by the bytes that follow it, and there are none.
-    return judge.see(Buffer.concat([before, Buffer.alloc(OVERLAP, ' ')]))
+    return judge(Buffer.concat([before, Buffer.alloc(OVERLAP, ' ')]))
   } catch {
     // Data that cannot be unpacked cannot be inspected.
     return 'unreadable'

@@ -33,13 +33,8 @@ const AROUND = 400
 /** Bytes after a name at the end of a portion are checked again with the next one. */
 const NEEDED = 40
 
-/** Inspects a PDF in portions and keeps state between them. */
-export interface PdfJudge {
-  /** The first problem in a portion; `null` if there is none. */
-  see: (piece: Buffer) => PdfProblem | null
-}
-
-export function createPdfJudge(): PdfJudge {
+/** Inspects a PDF in portions and keeps state between them. @returns the first problem in a portion; `null` if there is none */
+export function createPdfJudge(): (piece: Buffer) => PdfProblem | null {
   let opensByAction = false
   let hasLooseAddress = false
   const inText = (text: string): PdfProblem | null => {
@@ -57,12 +52,10 @@ export function createPdfJudge(): PdfJudge {
     // The opening action and its target may be anywhere.
     return opensByAction && hasLooseAddress ? 'active' : null
   }
-  return {
-    see: (piece) => {
-      const text = piece.toString('latin1')
-      const plain = unescaped(text)
-      return inText(text) ?? (plain === text ? null : inText(plain))
-    },
+  return (piece) => {
+    const text = piece.toString('latin1')
+    const plain = unescaped(text)
+    return inText(text) ?? (plain === text ? null : inText(plain))
   }
 }
 

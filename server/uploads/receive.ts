@@ -43,29 +43,25 @@ export async function receiveForm(request: FastifyRequest, gate: Gate) {
   }
 }
 
-/** Watches for a silent sender. */
-interface Silence {
-  /** Bytes have arrived. */
-  onBytes: () => void
-  /** Runs work of ours, in which the sender is not waited for. */
-  during: (work: () => Promise<void>) => Promise<void>
-  end: () => void
-}
+type Silence = ReturnType<typeof watchSilence>
 
-function watchSilence(onSilence: () => void): Silence {
+/** Watches for a silent sender. */
+function watchSilence(onSilence: () => void) {
   let isOurTurn = false
   const timer = setTimeout(() => {
     if (!isOurTurn) onSilence()
   }, SILENCE_MS)
   return {
-    onBytes: () => timer.refresh(),
-    during: async (work) => {
+    /** Bytes have arrived. */
+    onBytes: (): void => void timer.refresh(),
+    /** Runs work of ours, in which the sender is not waited for. */
+    during: async (work: () => Promise<void>): Promise<void> => {
       isOurTurn = true
       await work()
       isOurTurn = false
       timer.refresh()
     },
-    end: () => clearTimeout(timer),
+    end: (): void => clearTimeout(timer),
   }
 }
 

@@ -8,18 +8,11 @@ import { t } from '../../contract/language/texts.ts'
 import { type FileKind, kindsText, sizeText } from '../../contract/upload.ts'
 import { AppError } from '../errors/app-error.ts'
 import { keepingLanguage } from '../language.ts'
+import type { ReceivedFile } from './received-file.ts'
 import { HEAD_BYTES, isBlank, kindAmong } from './sniff.ts'
 
 /** An older file belongs to a call whose process was killed. */
 const LEFT_OVER_MS = 3_600_000
-
-/** Data of a file after its last byte has arrived. */
-interface Written {
-  kind: FileKind
-  bytes: number
-  sha256: string
-  path: string
-}
 
 /** Bound and allowed kinds of a file; `onBytes` is called when bytes arrive. */
 interface Expectation {
@@ -28,26 +21,21 @@ interface Expectation {
   onBytes?: () => void
 }
 
-/** A place for files on their way in: on the disk of this machine, never whole in memory. */
-export interface Spool {
-  /**
-   * Writes a stream to a file of its own, checking it meanwhile: FILE_TYPE with its first bytes, FILE_TOO_LARGE with the
-   * first byte too many. A refused or broken one is removed.
-   */
-  write: (stream: Readable, expected: Expectation) => Promise<Written>
-  newPath: () => Promise<string>
-  /** Deletes the files left by calls of a killed process. */
-  sweep: () => Promise<void>
-}
+export type Spool = ReturnType<typeof createSpool>
 
-export function createSpool(dir: string): Spool {
+/** A place for files on their way in: on the disk of this machine, never whole in memory. */
+export function createSpool(dir: string) {
   const newPath = async (): Promise<string> => {
     await mkdir(dir, { recursive: true, mode: 0o700 })
     return join(dir, randomUUID())
   }
   return {
     newPath,
-    write: async (stream, expected) => {
+    /**
+     * Writes a stream to a file of its own, checking it meanwhile: FILE_TYPE with its first bytes, FILE_TOO_LARGE with the
+     * first byte too many. A refused or broken one is removed.
+     */
+    write: async (stream: Readable, expected: Expectation): Promise<Omit<ReceivedFile, 'field' | 'name'>> => {
       const path = await newPath()
       try {
         const judge = createJudge(expected)
@@ -58,7 +46,8 @@ export function createSpool(dir: string): Spool {
         throw error
       }
     },
-    sweep: async () => {
+    /** Deletes the files left by calls of a killed process. */
+    sweep: async (): Promise<void> => {
       for (const name of await readdir(dir).catch(() => [])) {
         const path = join(dir, name)
         const age =

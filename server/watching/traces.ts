@@ -14,13 +14,8 @@ type Attributes = Record<string, string | number>
 
 export type Span = Api.Span
 
-interface Tracing {
-  api: typeof Api
-  tracer: Api.Tracer
-}
-
 /** `null`: no traces leave, and nothing of the library is loaded. */
-let tracing: Tracing | null = null
+let tracing: { api: typeof Api; tracer: Api.Tracer } | null = null
 const current = new AsyncLocalStorage<Span>()
 
 /** A stopping server waits no longer for a collector that does not answer. */

@@ -1,10 +1,3 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { createKey } from './create-key.ts'
-import { findKeys } from './read-keys.ts'
-import { revokeKey } from './revoke-key.ts'
-
-export const apiKeyHandlers = {
-  'integration/find-api-keys': findKeys,
-  'integration/create-api-key': createKey,
-  'integration/revoke-api-key': revokeKey,
-} satisfies Partial<Handlers>
+export { createKey as 'integration/create-api-key' } from './create-key.ts'
+export { findKeys as 'integration/find-api-keys' } from './read-keys.ts'
+export { revokeKey as 'integration/revoke-api-key' } from './revoke-key.ts'

@@ -85,17 +85,14 @@ async function readHistoryState(db: Database) {
 /** A run may wait for a busy queue and for its own retries; after this time it counts as missed. */
 const GRACE_MS = 3_600_000
 
-interface Known {
-  identifier: string
-  known_since: string
-  last_execution: string | null
-}
-
 /** Each schedule with its last and next run, and whether one was missed since the schedule is known. */
 async function readSchedules(db: Database, now: Date) {
   const [runs, { rows: known }] = await Promise.all([
     db.selectFrom('scheduled_runs').selectAll().execute(),
-    sql<Known>`select identifier, known_since, last_execution from graphile_worker._private_known_crontabs`.execute(db),
+    sql<{
+      identifier: string
+      known_since: string
+    }>`select identifier, known_since from graphile_worker._private_known_crontabs`.execute(db),
   ])
   return SCHEDULES.map(({ task, cron }) => {
     const run = runs.find((one) => one.task === task)

@@ -1,10 +1,3 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { getBackgroundJobs } from './get-background-jobs.ts'
-import { giveUpJob } from './give-up-job.ts'
-import { retryJob } from './retry-job.ts'
-
-export const backgroundJobHandlers = {
-  'employee/get-background-jobs': getBackgroundJobs,
-  'employee/retry-background-job': retryJob,
-  'employee/give-up-background-job': giveUpJob,
-} satisfies Partial<Handlers>
+export { getBackgroundJobs as 'employee/get-background-jobs' } from './get-background-jobs.ts'
+export { giveUpJob as 'employee/give-up-background-job' } from './give-up-job.ts'
+export { retryJob as 'employee/retry-background-job' } from './retry-job.ts'

@@ -1,17 +1,14 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { linkClientAccount, listClientAccounts } from './client-accounts.ts'
-import { assignCoreAccounts, listCoreAccounts } from './core-accounts.ts'
-import { createOwnAccount } from './create-own-account.ts'
-import { getOwnAccount, listOwnAccounts } from './read-accounts.ts'
-import { updateOwnAccount } from './update-own-account.ts'
-
-export const bankAccountHandlers = {
-  'employee/create-new-own-bank-account': createOwnAccount,
-  'employee/update-own-bank-account': updateOwnAccount,
-  'employee/get-all-own-bank-account': listOwnAccounts,
-  'employee/get-own-bank-account': getOwnAccount,
-  'employee/assign-core-bank-account-to-company': assignCoreAccounts,
-  'employee/get-all-core-bank-account-by-company-id': listCoreAccounts,
-  'client/link-client-bank-account': linkClientAccount,
-  'client/get-all-client-bank-account': listClientAccounts,
-} satisfies Partial<Handlers>
+export {
+  linkClientAccount as 'client/link-client-bank-account',
+  listClientAccounts as 'client/get-all-client-bank-account',
+} from './client-accounts.ts'
+export {
+  assignCoreAccounts as 'employee/assign-core-bank-account-to-company',
+  listCoreAccounts as 'employee/get-all-core-bank-account-by-company-id',
+} from './core-accounts.ts'
+export { createOwnAccount as 'employee/create-new-own-bank-account' } from './create-own-account.ts'
+export {
+  getOwnAccount as 'employee/get-own-bank-account',
+  listOwnAccounts as 'employee/get-all-own-bank-account',
+} from './read-accounts.ts'
+export { updateOwnAccount as 'employee/update-own-bank-account' } from './update-own-account.ts'

@@ -1,5 +1,6 @@
 import { startsFrom } from '../../../contract/machines/engine.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
+import { ofCompany } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { changeRecord, readColumns } from '../../db/rows.ts'
 import { ONBOARDING } from './machine.ts'
@@ -22,9 +23,7 @@ export async function takeAgreementStep(
     await changeRecord(tx, 'companies', companyId, { status: step.to, status_since: now.toISOString() }, now)
   }
   return {
-    entity: 'company',
-    entityId: companyId,
-    companyId,
+    ...ofCompany(companyId),
     action: step.records ?? `client.${step.action}`,
     from: company.status,
     to: step.to,

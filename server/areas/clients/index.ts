@@ -1,37 +1,24 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { findManagers, updateManager } from './account-manager.ts'
-import { addClientAdmin } from './add-admin.ts'
-import { readClientHistory } from './client-history.ts'
-import { createClient } from './create-client.ts'
-import { getClient } from './get-client.ts'
-import { listClients, listOnboarding } from './list-clients.ts'
-import { removeClientAdmin } from './remove-admin.ts'
-import { reviewChange } from './review-change.ts'
-import { reviewDocument } from './review-document.ts'
-import { updateClientAdmin } from './update-admin.ts'
-import { updateChecklist } from './update-checklist.ts'
-import { updateClient } from './update-client.ts'
-import { updateLogo } from './update-logo.ts'
-import { handIn, updateStatus } from './update-status.ts'
-import { uploadDocument } from './upload-document.ts'
-
-export const clientHandlers = {
-  'client/find-all-clients': listClients,
-  'client/find-all-clients-onboarding': listOnboarding,
-  'client/get-client-by-id': getClient,
-  'client/create-client': createClient,
-  'client/update-client': updateClient,
-  'client/submit-client-onboarding': handIn,
-  'client/update-client-onboarding-status': updateStatus,
-  'client/update-checklist-client': updateChecklist,
-  'client/review-change-client': reviewChange,
-  'client/add-client-admin': addClientAdmin,
-  'client/update-client-admin': updateClientAdmin,
-  'client/remove-client-admin': removeClientAdmin,
-  'client/upload-docs-client': uploadDocument,
-  'client/review-document-client': reviewDocument,
-  'client/update-client-img': updateLogo,
-  'client/get-history-client': readClientHistory,
-  'client/update-account-manager': updateManager,
-  'client/find-account-managers': findManagers,
-} satisfies Partial<Handlers>
+export {
+  findManagers as 'client/find-account-managers',
+  updateManager as 'client/update-account-manager',
+} from './account-manager.ts'
+export { addClientAdmin as 'client/add-client-admin' } from './add-admin.ts'
+export { readClientHistory as 'client/get-history-client' } from './client-history.ts'
+export { createClient as 'client/create-client' } from './create-client.ts'
+export { getClient as 'client/get-client-by-id' } from './get-client.ts'
+export {
+  listClients as 'client/find-all-clients',
+  listOnboarding as 'client/find-all-clients-onboarding',
+} from './list-clients.ts'
+export { removeClientAdmin as 'client/remove-client-admin' } from './remove-admin.ts'
+export { reviewChange as 'client/review-change-client' } from './review-change.ts'
+export { reviewDocument as 'client/review-document-client' } from './review-document.ts'
+export { updateClientAdmin as 'client/update-client-admin' } from './update-admin.ts'
+export { updateChecklist as 'client/update-checklist-client' } from './update-checklist.ts'
+export { updateClient as 'client/update-client' } from './update-client.ts'
+export { updateLogo as 'client/update-client-img' } from './update-logo.ts'
+export {
+  handIn as 'client/submit-client-onboarding',
+  updateStatus as 'client/update-client-onboarding-status',
+} from './update-status.ts'
+export { uploadDocument as 'client/upload-docs-client' } from './upload-document.ts'

@@ -35,7 +35,7 @@ export const updateClientAdmin: Action<'client/update-client-admin'> = async ({ 
   if (values['is_owner'] === false) await refuseLastOwner(db, admin)
   await refuseDuplicates(db, userId, new Map(Object.entries(values)))
   const later = await laterEmail(context, userId, changes)
-  if (later) await askForChange(context, { personId: userId, former: admin.email, email: String(later.to) })
+  if (later) await askForChange(context, { person_id: userId, former: admin.email, email: String(later.to) })
   const direct = changes.filter((change) => change !== later)
   if (direct.length > 0) await save(context, admin, direct)
   return { admin: await loadAdmin(db, userId) }

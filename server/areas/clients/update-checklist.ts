@@ -1,5 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { ofCompany } from '../../calls/history.ts'
 import { replaceRow } from '../../db/rows.ts'
 import { fieldError } from '../../errors/app-error.ts'
 import { checkState, holdClient, requirementsOf } from './hold-client.ts'
@@ -21,9 +22,7 @@ export const updateChecklist: Action<'client/update-checklist-client'> = async (
   const values = { is_done: isDone, note: text, checked_by: session.id, checked_at: now.toISOString() }
   await replaceRow(db, 'company_checks', { company_id: clientId, key }, values)
   await context.record({
-    entity: 'company',
-    entityId: clientId,
-    companyId: clientId,
+    ...ofCompany(clientId),
     changes: [{ field: point.title, from: before?.is_done ?? false, to: isDone }],
     ...(text ? { reason: text } : {}),
   })

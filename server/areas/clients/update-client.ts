@@ -4,7 +4,7 @@ import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf, InputTo } from '../../calls/handlers.ts'
 import { aboutCompany } from '../../calls/history.ts'
 import { insertRow } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError, refuseErrors } from '../../errors/app-error.ts'
 import { judge, readKnown, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import type { Change } from '../people/write-changes.ts'
 import { serviceOf } from './company-columns.ts'
@@ -54,8 +54,7 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
     const form = services.forms.form(`client-${name}`, variant)
     const fields = readKnown([form], values as Record<string, unknown>)
     refuseReadOnly(fields, record)
-    const errors = judge(services.forms, variant, fields, record)
-    if (errors.length > 0) throw validationError(errors)
+    refuseErrors(judge(services.forms, variant, fields, record))
     return fields
   }
 }

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, FiltersOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import type { Columns } from '../../db/rows.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
-interface Filters {
-  id?: number
-  without?: number[]
-}
+type Choice = Columns<'companies', 'id' | 'name'>
 
-interface Raw {
-  id: number
-  name: string
-}
-
-const COMPANY_CHOICES: ListSource<Filters, Raw, Raw> = {
+const COMPANY_CHOICES: ListSource<FiltersOf<'client/find-companies'>, Choice, Choice> = {
   noun: 'companies',
   table: 'companies',
   alias: 'c',
@@ -27,7 +20,7 @@ const COMPANY_CHOICES: ListSource<Filters, Raw, Raw> = {
     without: (ids) => sql`c.id <> all (${ids}::int[])`,
   },
   columns: sql`c.id, c.name`,
-  toRow: ({ id, name }) => ({ id, name }),
+  toRow: (choice) => choice,
 }
 
 export const findCompanies: Action<'client/find-companies'> = (input, context) =>

@@ -1,6 +1,1 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { findCompanies } from './find-companies.ts'
-
-export const companyHandlers = {
-  'client/find-companies': findCompanies,
-} satisfies Partial<Handlers>
+export { findCompanies as 'client/find-companies' } from './find-companies.ts'

@@ -1,8 +1,8 @@
 import { t } from '../../../contract/language/texts.ts'
-import type { ContextOf } from '../../calls/handlers.ts'
+import type { ContextOf, InputTo } from '../../calls/handlers.ts'
 import { aboutPerson } from '../../calls/history.ts'
 import { withFile } from '../../calls/with-file.ts'
-import { fieldError, validationError } from '../../errors/app-error.ts'
+import { fieldError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import type { ContractRow } from './contract-row.ts'
 import { logById } from './list-logs.ts'
@@ -11,23 +11,11 @@ import { writeLog } from './write-log.ts'
 
 const OPERATION = 'employee/logs-contract-register'
 type Context = ContextOf<typeof OPERATION>
+type Entered = InputTo<typeof OPERATION>
 type Visibility = 'Internal' | 'Client' | 'All'
 
-interface Entered {
-  contractId: number
-  type?: string
-  description?: string
-  effective_date?: string
-  visibility?: string
-  corrects_id?: number
-}
-
 /** Adds an entry to the log of a contract; existing entries never change. */
-export const addLog = withFile<typeof OPERATION, StoredFile | null>((input, file, context) =>
-  write(input as Entered, file, context),
-)
-
-async function write(entered: Entered, file: StoredFile | null, context: Context) {
+export const addLog = withFile<typeof OPERATION, StoredFile | null>(async (entered, file, context) => {
   const { db, session, now } = context
   const { row: contract } = await contracts.hold(context, entered.contractId)
   checkForm(entered, contract, context)
@@ -36,14 +24,14 @@ async function write(entered: Entered, file: StoredFile | null, context: Context
   // A company writes for itself and the provider.
   const visibility = (session.role === 'Client' ? 'Client' : entered.visibility?.trim() || 'Internal') as Visibility
   const log = {
-    contractId: contract.id,
-    personId: contract.user_id,
+    contract_id: contract.id,
+    person_id: contract.user_id,
     type: entered.type?.trim() || 'Note',
     description: (entered.description ?? '').trim(),
-    effectiveDate: entered.effective_date?.trim() || null,
+    effective_date: entered.effective_date?.trim() || null,
     visibility,
-    fileId: file?.id ?? null,
-    correctsId: entered.corrects_id ?? null,
+    file_id: file?.id ?? null,
+    corrects_id: entered.corrects_id ?? null,
     author: session,
   }
   const id = await writeLog(db, log, now)
@@ -53,13 +41,12 @@ async function write(entered: Entered, file: StoredFile | null, context: Context
     visibility,
   })
   return { log: await logById(id, context) }
-}
+})
 
 function checkForm(entered: Entered, { type: subject }: ContractRow, { services, session }: Context): void {
   const { type, description, effective_date, visibility } = entered
   const data = { type, description, effective_date, ...(session.role === 'Client' ? {} : { visibility }) }
-  const errors = services.forms.validate('contract-log', { viewer: session.role, subject }, data)
-  if (errors.length > 0) throw validationError(errors)
+  services.forms.check('contract-log', { viewer: session.role, subject }, data)
 }
 
 /** A corrected entry must belong to the log of the same contract and be visible to the author. */

@@ -1,6 +1,8 @@
 import { today } from '../../../contract/calendar.ts'
+import { ContractRef } from '../../../contract/contracts/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import { contractsOf } from './contract-row.ts'
 import { toContract } from './to-contract.ts'
 
@@ -9,13 +11,7 @@ export const getLastContract: Action<'employee/get-last-contract-employee'> = as
   const { db, session, now } = context
   const day = today(now)
   const all = await contractsOf(db, session, userId ?? session.id, day)
-  const contracts = all.map(({ id, status, job_name, start_date, end_date }) => ({
-    id,
-    status,
-    job_name,
-    start_date,
-    end_date,
-  }))
+  const contracts = all.map((one) => membersOf(ContractRef, one))
   const chosen = contractId === undefined ? all[0] : all.find(({ id }) => id === contractId)
   if (!chosen) {
     if (contractId !== undefined) throw new AppError('NOT_FOUND')

@@ -1,28 +1,12 @@
 import type { Database } from '../../db/connect.ts'
-import { insertRow } from '../../db/rows.ts'
+import { type Columns, insertRow } from '../../db/rows.ts'
 import { TERM_COLUMNS } from './contract-columns.ts'
 
-interface NewTerms {
-  contractId: number
-  effectiveFrom: string
-  /** Every term by its column, including unchanged ones. */
-  values: Record<string, unknown>
-  reason: string | null
-  wageReason: string | null
-  createdBy: number
-}
+type Origin = Columns<'contract_terms', 'contract_id' | 'effective_from' | 'reason' | 'wage_reason' | 'created_by'>
 
-/** Writes terms that are valid from a day on; earlier ones stay unchanged. */
-export async function insertTerms(db: Database, terms: NewTerms, now: Date): Promise<void> {
-  const columns = Object.fromEntries(TERM_COLUMNS.map((name) => [name, terms.values[name] ?? null]))
-  await insertRow(db, 'contract_terms', {
-    ...columns,
-    currency: (columns['currency'] as string | null) ?? 'MXN',
-    contract_id: terms.contractId,
-    effective_from: terms.effectiveFrom,
-    reason: terms.reason,
-    wage_reason: terms.wageReason,
-    created_by: terms.createdBy,
-    created_at: now.toISOString(),
-  })
+/** Writes terms that are valid from a day on; earlier ones stay unchanged. @param values every term, including unchanged ones */
+export async function insertTerms(db: Database, origin: Origin, values: Record<string, unknown>, now: Date): Promise<void> {
+  const columns = Object.fromEntries(TERM_COLUMNS.map((name) => [name, values[name] ?? null]))
+  const currency = (columns['currency'] as string | null) ?? 'MXN'
+  await insertRow(db, 'contract_terms', { ...columns, ...origin, currency, created_at: now.toISOString() })
 }

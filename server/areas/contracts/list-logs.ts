@@ -4,7 +4,7 @@ import { today } from '../../../contract/calendar.ts'
 import type { ContractLog } from '../../../contract/contracts/schemas.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, FiltersOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
 import type { ListSource } from '../../lists/list-source.ts'
@@ -13,12 +13,8 @@ import { shownText } from '../../words/kept-text.ts'
 import { TERMINATION } from '../terminations/machine.ts'
 import { contractById } from './contract-row.ts'
 
-interface Filters {
-  id?: number
-  userId?: number
-  contractId?: number
-  type?: string
-}
+type Asked = FiltersOf<'employee/get-all-logs-by-contract-user'>
+type Filters = Asked & { id?: number; userId?: number; contractId?: number }
 
 type Raw = Omit<ContractLog, 'user_id' | 'file_url' | 'author'> & {
   person_id: number

@@ -29,11 +29,11 @@ export async function recordUpdate(
   const visibility = status === 'Draft' ? 'Client' : 'All'
   const isOfPay = ({ field }: Change) => PAY_FIELDS.includes(field)
   await logOf(context, {
-    contractId: id,
-    personId,
+    contract_id: id,
+    person_id: personId,
     description: descriptionOf(changes, circumstances),
     changes,
-    effectiveDate: circumstances.effectiveFrom,
+    effective_date: circumstances.effectiveFrom,
     visibility,
   })
   const groups = [

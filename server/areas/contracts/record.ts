@@ -33,8 +33,8 @@ export const contracts = defineRecord<ContractRow, ContractFacts, ContractMover>
     writeLog(
       db,
       {
-        contractId: contract.id,
-        personId: contract.user_id,
+        contract_id: contract.id,
+        person_id: contract.user_id,
         type: 'System',
         description: [done ?? label, ...(reason ? [reason] : [])].join(': '),
         changes: [{ field: 'status', from: contract.status, to }],

@@ -4,7 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { aboutPerson } from '../../calls/history.ts'
 import { insertForId } from '../../db/rows.ts'
-import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
+import { AppError, orNotFound, refuseErrors } from '../../errors/app-error.ts'
 import { judge } from '../../forms/sent-fields.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { lockSubject } from '../documents/load-documents.ts'
@@ -58,8 +58,7 @@ async function readNew(payload: Values, { role, companyId }: Worker, { db, servi
   const variant = { viewer: session.role, subject: role }
   const sent = sentTerms(services.forms, OPERATION, variant, payload)
   // A form without sent data is validated too: its required fields are missing.
-  const errors = judge(services.forms, variant, sent, {})
-  if (errors.length > 0) throw validationError(errors)
+  refuseErrors(judge(services.forms, variant, sent, {}))
   const values: Values = Object.fromEntries(sent.map(({ place, value }) => [place, storedForm(place, value)]))
   const company = await db.selectFrom('companies').select('zone').where('id', '=', companyId).executeTakeFirstOrThrow()
   const start_date = values['start_date'] as string
@@ -86,16 +85,17 @@ async function insertContract(values: Values, { id: person_id, role, companyId }
     extra: JSON.stringify(extraOf(values)),
   })
   const terms = { ...values, fee_period: values['fee_period'] ?? (role === 'Contractor' ? 'Monthly' : null) }
-  const why = { reason: null, wageReason: values['wage_reason'] as string | null, createdBy: session.id }
-  await insertTerms(db, { contractId: id, effectiveFrom: String(values['start_date']), values: terms, ...why }, now)
+  const effective_from = String(values['start_date'])
+  const why = { reason: null, wage_reason: values['wage_reason'] as string | null, created_by: session.id }
+  await insertTerms(db, { contract_id: id, effective_from, ...why }, terms, now)
   await logOf(context, {
-    contractId: id,
-    personId: person_id,
+    contract_id: id,
+    person_id,
     description: keptText('server-contracts.log.registered'),
     changes: [...CONTRACT_COLUMNS, ...TERM_COLUMNS].flatMap((field) =>
       values[field] == null ? [] : [{ field, from: null, to: values[field] }],
     ),
-    effectiveDate: String(values['start_date']),
+    effective_date: effective_from,
     visibility: 'Client',
   })
   await context.record({

@@ -5,7 +5,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError, fieldError, orNotFound, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound, refuseErrors } from '../../errors/app-error.ts'
 import { judge, refusePay, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { markPayrollsStale } from '../payroll/counting/stale.ts'
 import type { Change } from '../people/write-changes.ts'
@@ -42,8 +42,7 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
   const isEarlier = day < contract.start_date
   const before = orNotFound(await contractById(db, session, contractId, isEarlier ? contract.start_date : day))
   const record = { ...asRecord(before), effective_from: day, reason: null, wage_reason: null }
-  const errors = judge(services.forms, variant, sent, record)
-  if (errors.length > 0) throw validationError(errors)
+  refuseErrors(judge(services.forms, variant, sent, record))
 
   const changes = changesOf(sent, record, before)
   if (job_id !== undefined && job_id !== before.job_id) {
@@ -123,8 +122,8 @@ async function write(context: Context, before: ContractRow, changes: readonly Ch
     where id = ${before.id}`.execute(db)
   await beginEarlier(context, before, own, circumstances.reason)
   if (isDated) {
-    const why = { reason: circumstances.reason, wageReason, createdBy: session.id }
-    await insertTerms(db, { contractId: before.id, effectiveFrom: circumstances.day, values, ...why }, now)
+    const why = { reason: circumstances.reason, wage_reason: wageReason, created_by: session.id }
+    await insertTerms(db, { contract_id: before.id, effective_from: circumstances.day, ...why }, values, now)
     await carryOn(context, before, values as unknown as ContractRow, terms, { ...circumstances, wageReason })
   }
   await markPayrollsStale(db, { contract_id: before.id }, now)
@@ -150,9 +149,9 @@ async function beginEarlier(
   if (!first || first.effective_from === null) return
   const { rows } = await sql<{ day: string }>`select distinct effective_from as day from contract_terms
     where contract_id = ${id} and effective_from > ${start}::date and effective_from < ${start_date}::date`.execute(db)
-  const why = { reason, wageReason: first.wage_reason, createdBy: session.id }
+  const why = { reason, wage_reason: first.wage_reason, created_by: session.id }
   for (const day of [start, ...rows.map((one) => one.day)]) {
-    await insertTerms(db, { contractId: id, effectiveFrom: day, values: { ...first }, ...why }, now)
+    await insertTerms(db, { contract_id: id, effective_from: day, ...why }, { ...first }, now)
   }
 }
 
@@ -179,12 +178,9 @@ async function carryOn(
     }
     // Terms may be planned for a day after the end, which may still move.
     refuseTerms({ ...after, ...values, contract_duration: null, end_date: null }, planned.effective_from)
-    const why = { reason: planned.reason, wageReason: values.wage_reason, createdBy: context.session.id }
-    await insertTerms(
-      context.db,
-      { contractId: before.id, effectiveFrom: String(planned.effective_from), values, ...why },
-      context.now,
-    )
+    const why = { reason: planned.reason, wage_reason: values.wage_reason, created_by: context.session.id }
+    const effective_from = String(planned.effective_from)
+    await insertTerms(context.db, { contract_id: before.id, effective_from, ...why }, values, context.now)
   }
 }
 

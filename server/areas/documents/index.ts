@@ -1,16 +1,6 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { downloadDocument } from './download-document.ts'
-import { listDocuments } from './list-documents.ts'
-import { requestDocuments } from './request-documents.ts'
-import { reviewDocument } from './review-document.ts'
-import { uploadDocuments } from './upload-documents.ts'
-import { withdrawRequest } from './withdraw-request.ts'
-
-export const documentHandlers = {
-  'employee/upload-docs-employee': uploadDocuments,
-  'employee/get-all-documents-employee': listDocuments,
-  'employee/download-document': downloadDocument,
-  'employee/review-document-employee': reviewDocument,
-  'employee/requested-docs-employees': requestDocuments,
-  'employee/withdraw-document-request': withdrawRequest,
-} satisfies Partial<Handlers>
+export { downloadDocument as 'employee/download-document' } from './download-document.ts'
+export { listDocuments as 'employee/get-all-documents-employee' } from './list-documents.ts'
+export { requestDocuments as 'employee/requested-docs-employees' } from './request-documents.ts'
+export { reviewDocument as 'employee/review-document-employee' } from './review-document.ts'
+export { uploadDocuments as 'employee/upload-docs-employee' } from './upload-documents.ts'
+export { withdrawRequest as 'employee/withdraw-document-request' } from './withdraw-request.ts'

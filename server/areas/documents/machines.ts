@@ -1,15 +1,9 @@
-import type { Role } from '../../../access-control/roles.ts'
 import { DOCUMENT_MACHINE } from '../../../contract/documents/machines.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 
-interface DocumentStep {
-  actorId: number
-  subject: { id: number; role: Role }
-}
-
-export const documentGuards: Guards<DocumentStep> = {
+export const documentGuards: Guards<{ actorId: number; subject: { id: number } }> = {
   anotherPerson: ({ actorId, subject }) => {
     if (actorId === subject.id) throw new AppError('SAME_PERSON')
   },

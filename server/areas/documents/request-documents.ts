@@ -6,7 +6,7 @@ import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { aboutPerson } from '../../calls/history.ts'
 import { insertForId, insertRow } from '../../db/rows.ts'
-import { AppError, fieldError, orNotFound, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound } from '../../errors/app-error.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
 import { lockSubject, refuseNotNeeded, requestsOf, type Subject, setOnboarding } from './load-documents.ts'
 
@@ -48,8 +48,7 @@ function checkForm({ detail, due_date }: Input, kinds: readonly string[], { role
   const { services, session, now } = context
   const flags = DOCUMENT_KINDS.map(({ key, flag }) => [flag, kinds.includes(key)])
   const data = { ...Object.fromEntries(flags), detail, due_date }
-  const errors = services.forms.validate('document-request', { viewer: session.role, subject: role }, data)
-  if (errors.length > 0) throw validationError(errors)
+  services.forms.check('document-request', { viewer: session.role, subject: role }, data)
   if (due_date && due_date < today(now)) {
     throw fieldError('due_date', t('server-documents.due'))
   }

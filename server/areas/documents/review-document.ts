@@ -4,7 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { aboutPerson } from '../../calls/history.ts'
 import { updateRow } from '../../db/rows.ts'
-import { AppError, fieldError, orNotFound, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { documentById, lockSubject } from './load-documents.ts'
 import { documentGuards, documentMachine } from './machines.ts'
@@ -65,11 +65,8 @@ async function currentState(id: number, { db }: Context): Promise<{ kind: string
 function checkForm(input: Input, subject: Context['session']['role'], { services, session, now }: Context): void {
   const { status, reject_reason, expiry_date } = input
   const variant = { viewer: session.role, subject }
-  const errors =
-    status === 'Accepted'
-      ? services.forms.validate('document-acceptance', variant, { expiry_date })
-      : services.forms.validate('document-rejection', variant, { reject_reason })
-  if (errors.length > 0) throw validationError(errors)
+  if (status === 'Accepted') services.forms.check('document-acceptance', variant, { expiry_date })
+  else services.forms.check('document-rejection', variant, { reject_reason })
   if (status === 'Accepted' && expiry_date && expiry_date <= today(now)) {
     throw fieldError('expiry_date', t('server-documents.expiry'))
   }

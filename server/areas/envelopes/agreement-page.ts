@@ -1,9 +1,7 @@
 import { PAGES, recordPath } from '../../../access-control/pages.ts'
+import type { Columns } from '../../db/rows.ts'
 
-interface About {
-  person_id: number | null
-  company_id: number
-}
+type About = Columns<'envelopes', 'person_id' | 'company_id'>
 
 /** The page on which this viewer sees the agreement: the own profile, or the page of its record. */
 export function agreementPage({ person_id, company_id }: About, viewerId: number | null): string {

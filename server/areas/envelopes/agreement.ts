@@ -37,23 +37,27 @@ async function ofContract(db: Database, contractId: number): Promise<Agreement |
     .innerJoin('people as p', 'p.id', 'k.person_id')
     .innerJoin('companies as c', 'c.id', 'k.company_id')
     .leftJoin('envelopes as e', (on) => on.onRef('e.contract_id', '=', 'k.id').on(IS_LATEST))
-    .select(['k.company_id', 'k.person_id', 'k.status as contract_status', 'p.role', 'p.onboarding_status', 'p.firstname'])
-    .select(['p.lastname', 'p.email', 'p.language', 'c.status as company_status', 'c.locale', 'e.status'])
+    .select(['k.company_id as companyId', 'k.person_id as personId', 'k.status as contractStatus', 'p.role', 'p.firstname'])
+    .select([
+      'p.onboarding_status as onboarding',
+      'p.lastname',
+      'p.email',
+      'p.language',
+      'c.status as companyStatus',
+      'c.locale',
+    ])
+    .select('e.status')
     .where('k.id', '=', contractId)
     .executeTakeFirst()
   if (!row) return null
+  const { role, firstname, lastname, email, language, locale, ...facts } = row
   return {
-    kind: row.role === 'Contractor' ? 'Contractor' : 'Employee',
-    companyId: row.company_id,
+    ...facts,
+    kind: role === 'Contractor' ? 'Contractor' : 'Employee',
     contractId,
-    personId: row.person_id,
-    role: row.role as Role,
-    onboarding: row.onboarding_status,
-    contractStatus: row.contract_status,
-    companyStatus: row.company_status,
-    applicant: { name: `${row.firstname} ${row.lastname}`, email: row.email },
-    language: row.language ?? row.locale ?? DEFAULT_LANGUAGE,
-    status: row.status,
+    role: role as Role,
+    applicant: { name: `${firstname} ${lastname}`, email },
+    language: language ?? locale ?? DEFAULT_LANGUAGE,
   }
 }
 

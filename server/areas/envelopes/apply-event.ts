@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import type { EventContext, EventOutcome } from '../../calls/event-context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
-import { findColumns } from '../../db/rows.ts'
-import type { EnvelopeEvents } from '../../db/types.ts'
+import { type Columns, findColumns, listColumns } from '../../db/rows.ts'
 import type { EnvelopeEvent } from '../../outside/esign/esign.ts'
 import { addJob, addJobs } from '../../queue/enqueue.ts'
 import { takeAgreementStep } from '../clients/agreement-step.ts'
@@ -28,7 +26,7 @@ async function followUp(context: EventContext, envelope: EnvelopeRow, before: Pr
   if (contract_id !== null) return
   const action = status === 'completed' ? 'agreement-completed' : 'agreement-failed'
   const entry = await takeAgreementStep(db, company_id, action, now)
-  if (entry) await writeSystemHistory(context, entry)
+  if (entry) await writeHistory(db, [entry], null, context.origin)
 }
 
 /** The person who declined or voided an envelope needs no notification. */
@@ -36,9 +34,6 @@ function receivers(status: string): ('applicant' | 'sender')[] {
   if (status === 'declined') return ['sender']
   return status === 'voided' ? ['applicant'] : ['applicant', 'sender']
 }
-
-const writeSystemHistory = ({ db, origin }: EventContext, entry: HistoryEntry & { action: string }) =>
-  writeHistory(db, [entry], null, origin)
 
 /** Statuses of an envelope that was sent for signing: the first one received counts. */
 const IS_OUT = ['sent', 'delivered', 'signed', 'completed']
@@ -83,13 +78,8 @@ async function isOfBlocked(db: Database, { person_id: personId }: EnvelopeRow): 
 
 /** Applies the events that came before the envelope had its name. The caller holds the envelope. */
 export async function applyWaitingEvents(context: EventContext, envelope: EnvelopeRow): Promise<void> {
-  const rows = await context.db
-    .selectFrom('envelope_events')
-    .select(['id', 'at', 'status', 'signer_role', 'signer_status', 'reason'])
-    .where('envelope_id', '=', envelope.envelope_id)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  const ofEnvelope = { envelope_id: envelope.envelope_id ?? '' }
+  const rows = await listColumns(context.db, 'envelope_events', ofEnvelope, EVENT_COLUMNS, ['at', 'id'])
   let current = envelope
   for (const row of rows) current = (await moveOn(context, current, toEvent(row))) ?? current
 }
@@ -133,7 +123,9 @@ async function moveOn(context: EventContext, envelope: EnvelopeRow, event: Known
 const meantBy = ({ closing }: EnvelopeRow, event: KnownEvent): KnownEvent =>
   closing === 'expired' && event.status === 'voided' ? { ...event, status: 'expired' } : event
 
-function toEvent(row: Pick<Selectable<EnvelopeEvents>, 'id' | 'at' | 'status' | 'signer_role' | 'signer_status' | 'reason'>) {
+const EVENT_COLUMNS = ['id', 'at', 'status', 'signer_role', 'signer_status', 'reason'] as const
+
+function toEvent(row: Columns<'envelope_events', (typeof EVENT_COLUMNS)[number]>) {
   const { id, at, status, signer_role: role, signer_status, reason } = row
   return { id, at, status, signer: role && { role, status: signer_status }, reason } as KnownEvent
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { findRow } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inLanguage } from '../../language.ts'
 import type { ChosenTemplate, EnvelopeRequest, ESign } from '../../outside/esign/esign.ts'
@@ -51,12 +52,7 @@ export async function claimEnvelope(tx: Database, order: SendOrder): Promise<Env
 /** The envelope that this order made before. Throws REQUEST_KEY where its key was used for another one. */
 async function claimedBefore(tx: Database, { requestKey, session, of, template }: SendOrder): Promise<EnvelopeRow | undefined> {
   if (requestKey === undefined) return undefined
-  const row = await tx
-    .selectFrom('envelopes')
-    .selectAll()
-    .where('requested_by', '=', session.id)
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst()
+  const row = await findRow(tx, 'envelopes', { requested_by: session.id, request_key: requestKey })
   if (!row) return undefined
   const isSame =
     'contractId' in of ? row.contract_id === of.contractId : row.contract_id === null && row.company_id === of.companyId

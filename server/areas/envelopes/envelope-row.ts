@@ -54,10 +54,7 @@ export const progressColumns = ({ envelope, applicant, admin, declinedReason }: 
   }) satisfies Partial<Insertable<Envelopes>>
 
 /** An envelope is about this: the person of a contract, or a company. */
-export interface Subject {
-  company_id: number
-  person_id: number | null
-}
+export type Subject = Pick<EnvelopeRow, 'company_id' | 'person_id'>
 
 /**
  * Locks the person or company of an envelope, which serialises the changes of its envelopes. Every change takes this lock

@@ -3,7 +3,6 @@ import type { CallContext, PrepareContext, Session } from '../../calls/context.t
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { agreementPage } from './agreement-page.ts'
-import type { EnvelopeRow } from './envelope-row.ts'
 import { envelopeEntry } from './envelope-row.ts'
 import { type EnvelopeRef, envelopeState, sentEnvelope } from './find-envelope.ts'
 import { signerId, turnOf } from './to-envelope.ts'
@@ -22,12 +21,7 @@ export const makeAgreementUrl: PreparedAction<'client/sign-envelope-client'> = {
   },
 }
 
-interface MadeUrl {
-  row: EnvelopeRow
-  url: string
-}
-
-async function makeUrl({ db, session, services }: PrepareContext<Session>, ref: EnvelopeRef): Promise<MadeUrl> {
+async function makeUrl({ db, session, services }: PrepareContext<Session>, ref: EnvelopeRef) {
   // Checked before the provider is called: a view of another person must not get a signing link.
   if (session.viewer !== null) throw new AppError('VIEW_ONLY')
   const row = await sentEnvelope(db, ref)
@@ -38,7 +32,7 @@ async function makeUrl({ db, session, services }: PrepareContext<Session>, ref: 
   return { row, url: await askProvider(services.esign, (esign) => esign.createSigningUrl(row.envelope_id, turn, back)) }
 }
 
-async function note(call: CallContext<Session>, { row, url }: MadeUrl): Promise<string> {
+async function note(call: CallContext<Session>, { row, url }: Awaited<ReturnType<typeof makeUrl>>): Promise<string> {
   await call.record(envelopeEntry(row, { action: 'envelope.link-made', changes: [] }))
   return url
 }

@@ -3,6 +3,7 @@ import { stepsFor } from '../../../contract/machines/engine.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { listColumns } from '../../db/rows.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import type { SignerRole } from '../../outside/esign/esign.ts'
 import { type Agreement, loadAgreement } from './agreement.ts'
@@ -60,14 +61,9 @@ const ACTIONS: Record<string, string> = { create: 'send' }
 /** The events that changed it, oldest first; late and duplicate events are stored and left out. */
 async function eventsOf(db: Database, row: EnvelopeRow): Promise<Envelope['events']> {
   if (row.envelope_id === null) return []
-  const events = await db
-    .selectFrom('envelope_events')
-    .select(['at', 'status', 'signer_role', 'signer_status', 'reason'])
-    .where('envelope_id', '=', row.envelope_id)
-    .where('changed', '=', true)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  const changing = { envelope_id: row.envelope_id, changed: true }
+  const columns = ['at', 'status', 'signer_role', 'signer_status', 'reason'] as const
+  const events = await listColumns(db, 'envelope_events', changing, columns, ['at', 'id'])
   const names: Record<string, string> = { applicant: row.applicant_name, admin: row.admin_name }
   return events.map(({ at, status, signer_role, signer_status, reason }) => ({
     at,

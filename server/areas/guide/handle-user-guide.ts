@@ -24,7 +24,8 @@ export const handleUserGuide: Action<'employee/handler-user-guide'> = async ({ s
     return { step: 0, user_guide: true, missing: [] }
   }
   // Another person's guide may be restarted and not advanced.
-  if (!isOwn || !isStepOf(role, step) || step < person.step) throw notValid()
+  const isValid = isOwn && isStepOf(role, step) && step >= person.step
+  if (!isValid) throw fieldError('step', t('server-fields.guideStep'))
   const state = await advanceGuide(context, person)
   if (state.step >= step) return state
   if (!isByHand(role, state.step, step)) throw new AppError('STEP_NOT_MET', { missing: state.missing })
@@ -36,5 +37,3 @@ async function lockPerson({ db, session, now }: Context, id: number) {
   await sql`select from people where id = ${id} for update ${WITH_NEXT}`.execute(db)
   return orNotFound(await loadPerson(db, id, session, now))
 }
-
-const notValid = () => fieldError('step', t('server-fields.guideStep'))

@@ -1,6 +1,1 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { handleUserGuide } from './handle-user-guide.ts'
-
-export const guideHandlers = {
-  'employee/handler-user-guide': handleUserGuide,
-} satisfies Partial<Handlers>
+export { handleUserGuide as 'employee/handler-user-guide' } from './handle-user-guide.ts'

@@ -5,6 +5,7 @@ import { changedText } from '../../../contract/language/values.ts'
 import words from '../../../schemas/texts/en/history.json' with { type: 'json' }
 import { KEY_ROLE } from '../../calls/doer.ts'
 import type { Action, FiltersOf } from '../../calls/handlers.ts'
+import { folded } from '../../cells/folded.ts'
 import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { wordsIn } from '../../lists/search.ts'
@@ -89,10 +90,8 @@ const ACTIONS = Object.keys(words.actions)
 
 /** Codes of the events whose words, in the language of the caller, contain the text, or whose code does. */
 function actionsNamed(text: string): string[] {
-  const wanted = folded(text)
+  const wanted = folded(text.trim())
   return ACTIONS.filter((action) => folded(`${textAt('history.actions', action) ?? ''} ${action}`).includes(wanted))
 }
-
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 export const listAudit: Action<'record/find-audit'> = (input, context) => answerList('entries', AUDIT_LIST, input, context)

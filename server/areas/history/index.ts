@@ -1,8 +1,2 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { listAudit } from './audit-list.ts'
-import { findHistory } from './find-history.ts'
-
-export const historyHandlers = {
-  'record/find-audit': listAudit,
-  'employee/find-all-history': findHistory,
-} satisfies Partial<Handlers>
+export { listAudit as 'record/find-audit' } from './audit-list.ts'
+export { findHistory as 'employee/find-all-history' } from './find-history.ts'

@@ -2,6 +2,7 @@ import { scopeOf } from '../../../access-control/scope.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { listColumns } from '../../db/rows.ts'
 import { AppError, fieldError } from '../../errors/app-error.ts'
 
 export interface WantedReach {
@@ -26,12 +27,7 @@ export async function checkReach(db: Database, actor: Session, { all, companyIds
 
 /** The companies someone is assigned to, in order of id. */
 export async function assignedTo(db: Database, personId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('company_assignments')
-    .select('company_id')
-    .where('person_id', '=', personId)
-    .orderBy('company_id')
-    .execute()
+  const rows = await listColumns(db, 'company_assignments', { person_id: personId }, ['company_id'], ['company_id'])
   return rows.map((row) => row.company_id)
 }
 

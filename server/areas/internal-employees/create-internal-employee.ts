@@ -2,7 +2,7 @@ import { can } from '../../../access-control/can.ts'
 import { NO_PERMISSIONS } from '../../../access-control/grants.ts'
 import type { Action, InputTo } from '../../calls/handlers.ts'
 import { insertForId, insertRow } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import { checkReach, writeAssignments } from './companies-in-reach.ts'
 import { flagChanges, grant } from './grant.ts'
@@ -20,8 +20,7 @@ export const createInternalEmployee: Action<'employee/create-internal-employee'>
   const { db, session, services, now } = context
   const { newJsonPermissions, all_companies, companyIds = [] } = input
   const sent = textsOf(input)
-  const errors = services.forms.validate('internal-employee', null, sent)
-  if (errors.length > 0) throw validationError(errors)
+  services.forms.check('internal-employee', null, sent)
   const { email, phone, firstname, lastname, position, department } = sent
 
   const actor = await lockCaller(db, session)

@@ -1,18 +1,10 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { createInternalEmployee } from './create-internal-employee.ts'
-import { getAssignableCompanies } from './get-assignable-companies.ts'
-import { getInternalEmployee } from './get-internal-employee.ts'
-import { listInternalEmployees } from './list-internal-employees.ts'
-import { setActive } from './set-active.ts'
-import { assignCompanies, updateInternalEmployee, updatePermissions } from './update-internal-employee.ts'
-
-export const internalEmployeeHandlers = {
-  'employee/find-all-internal-employees': listInternalEmployees,
-  'employee/get-internal-employee': getInternalEmployee,
-  'employee/get-assignable-companies': getAssignableCompanies,
-  'employee/create-internal-employee': createInternalEmployee,
-  'employee/update-internal-employee': updateInternalEmployee,
-  'employee/update-permissions-internal-employee': updatePermissions,
-  'employee/assign-company-to-internal-employee': assignCompanies,
-  'employee/set-active-internal-employee': setActive,
-} satisfies Partial<Handlers>
+export { createInternalEmployee as 'employee/create-internal-employee' } from './create-internal-employee.ts'
+export { getAssignableCompanies as 'employee/get-assignable-companies' } from './get-assignable-companies.ts'
+export { getInternalEmployee as 'employee/get-internal-employee' } from './get-internal-employee.ts'
+export { listInternalEmployees as 'employee/find-all-internal-employees' } from './list-internal-employees.ts'
+export { setActive as 'employee/set-active-internal-employee' } from './set-active.ts'
+export {
+  assignCompanies as 'employee/assign-company-to-internal-employee',
+  updateInternalEmployee as 'employee/update-internal-employee',
+  updatePermissions as 'employee/update-permissions-internal-employee',
+} from './update-internal-employee.ts'

@@ -24,13 +24,9 @@ export const LAST_SEEN = sql`greatest((select max(last_seen) from sessions where
 /** An account is open, waits for its first password, or is closed. */
 export const STATE: RawBuilder<unknown> = sql`case when not p.is_active then 'Inactive' when p.must_set_password then 'Invited' else 'Active' end`
 
-interface Row extends Omit<InternalEmployee, 'permissions'> {
-  permissions: Permissions | null
-}
-
 /** An internal employee in the caller's reach, with the permissions the caller may see. Throws NOT_FOUND. */
 export async function loadInternalEmployee(db: Database, id: number, session: Session): Promise<InternalEmployee> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Omit<InternalEmployee, 'permissions'> & { permissions: Permissions | null }>`
     select p.id, p.firstname, p.lastname, p.email, s.position, s.department, p.all_companies, p.is_active, s.invited_at, p.version,
       p.permissions, ${STATE} as state, ${ASSIGNED} as assigned_companies, ${MANAGED} as managed_companies, ${LAST_SEEN} as last_seen
     from people p left join internal_employees s on s.person_id = p.id

@@ -3,7 +3,7 @@ import { visiblePermissions } from '../../../access-control/grants.ts'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { changeRecord, replaceRow } from '../../db/rows.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { assignedTo, checkReach, writeAssignments } from './companies-in-reach.ts'
 import { flagChanges, grant } from './grant.ts'
 import { lockStaff } from './lock-staff.ts'
@@ -63,8 +63,7 @@ export const assignCompanies: Action<'employee/assign-company-to-internal-employ
 export const updateInternalEmployee: Action<'employee/update-internal-employee'> = async (input, context) => {
   const { db, session, services, now } = context
   const { idInternalEmployee: id, version, ...sent } = input
-  const errors = services.forms.validate('internal-employee-position', null, cleanFormData(sent))
-  if (errors.length > 0) throw validationError(errors)
+  services.forms.check('internal-employee-position', null, cleanFormData(sent))
   const { actor } = await lockStaff(db, session, id, { version })
   if (!can(actor, 'internalEmployees.edit')) throw new AppError('FORBIDDEN')
   const stored = await loadInternalEmployee(db, id, session)

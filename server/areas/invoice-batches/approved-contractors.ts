@@ -3,7 +3,7 @@ import type { ApprovedContractor } from '../../../contract/invoice-batches/schem
 import type { Action } from '../../calls/handlers.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { approvedOf, type Candidate, countApproved, type Period } from './candidates.ts'
-import { isDay } from './judge-batch.ts'
+import { isOurDay } from './judge-batch.ts'
 import { obstacleFor } from './judge-candidate.ts'
 
 type Get = Action<'contractor/get-all-approved-contractors-by-client-id'>
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 function periodOf(start: string, end: string, day: string): Asked {
-  const isGiven = isDay(start) && isDay(end) && start <= end
+  const isGiven = isOurDay(start) && isOurDay(end) && start <= end
   return { isGiven, days: { ...(isGiven ? { start, end } : { start: day, end: day }), today: day } }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
 import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
-import { aboutInvoice, type HistoryActor, writeHistory } from '../../calls/history.ts'
+import { aboutInvoice, type HistoryActor, ofCompany, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { createRecords } from '../../db/records.ts'
 import type { Columns } from '../../db/rows.ts'
@@ -172,14 +172,6 @@ async function closing(db: Database, batch: RunningBatch): Promise<Entry[]> {
     where batch_id = ${batch.id} and state = 'Created'`.execute(db)
   const count = rows[0]?.count ?? 0
   if (count === 0) return []
-  const what = { field: 'invoices', from: null, to: count }
-  return [
-    {
-      entity: 'company',
-      entityId: batch.company_id,
-      companyId: batch.company_id,
-      action: 'company.invoices-created',
-      changes: [what],
-    },
-  ]
+  const changes = [{ field: 'invoices', from: null, to: count }]
+  return [{ ...ofCompany(batch.company_id), action: 'company.invoices-created', changes }]
 }

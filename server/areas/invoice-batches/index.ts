@@ -1,17 +1,6 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { approvedContractors } from './approved-contractors.ts'
-import { completedInvoices } from './completed-invoices.ts'
-import { getBatch, getBatches } from './get-batches.ts'
-import { markPaid } from './mark-paid.ts'
-import { openBatchStream } from './open-batch-stream.ts'
-import { prepareBatch } from './prepare-batch.ts'
-
-export const invoiceBatchHandlers = {
-  'contractor/prepare-batch-invoices': prepareBatch,
-  'contractor/open-batch-stream': openBatchStream,
-  'contractor/get-batch-invoices': getBatch,
-  'contractor/get-batches-invoices': getBatches,
-  'contractor/get-all-approved-contractors-by-client-id': approvedContractors,
-  'contractor/get-all-completed-invoices': completedInvoices,
-  'contractor/mark-invoices-as-paid': markPaid,
-} satisfies Partial<Handlers>
+export { approvedContractors as 'contractor/get-all-approved-contractors-by-client-id' } from './approved-contractors.ts'
+export { completedInvoices as 'contractor/get-all-completed-invoices' } from './completed-invoices.ts'
+export { getBatch as 'contractor/get-batch-invoices', getBatches as 'contractor/get-batches-invoices' } from './get-batches.ts'
+export { markPaid as 'contractor/mark-invoices-as-paid' } from './mark-paid.ts'
+export { openBatchStream as 'contractor/open-batch-stream' } from './open-batch-stream.ts'
+export { prepareBatch as 'contractor/prepare-batch-invoices' } from './prepare-batch.ts'

@@ -1,3 +1,4 @@
+import { isDay } from '../../../contract/calendar.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputTo } from '../../calls/handlers.ts'
@@ -14,7 +15,7 @@ export function judgeBatch(entered: Entered): Terms & { own: Map<number, string>
   const concept = entered.concept.trim()
   const errors: FieldError[] = []
   for (const [field, day] of Object.entries({ period_start, period_end, issue_date })) {
-    if (!isDay(day)) errors.push({ field, message: t('server-invoice-batches.day') })
+    if (!isOurDay(day)) errors.push({ field, message: t('server-invoice-batches.day') })
   }
   if (errors.length === 0 && period_end < period_start) {
     errors.push({ field: 'period_end', message: t('server-invoice-batches.period') })
@@ -42,8 +43,4 @@ function amountOf(amount: string | number | undefined): string | null {
 }
 
 /** A day of the calendar within the reach of ours. */
-export function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
+export const isOurDay = (text: string): boolean => text.startsWith('20') && isDay(text)

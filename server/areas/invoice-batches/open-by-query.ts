@@ -10,6 +10,7 @@ import { findUnstorable } from '../../calls/unstorable.ts'
 import { NO_VISITOR } from '../../calls/visitor.ts'
 import { judgeOf } from '../../definitions/shape.ts'
 import { AppError, fieldError, validationError } from '../../errors/app-error.ts'
+import { originOf } from '../../plugins/call-log.ts'
 import { takeWorkToken } from '../../streams/stream-token.ts'
 import { batchByKey } from './batch-row.ts'
 import { prepareBatch } from './prepare-batch.ts'
@@ -62,8 +63,7 @@ async function prepare(
   const problem = findUnstorable(input)
   if (problem) throw validationError([problem])
   if (!validate(input)) throw fieldError('payload', t('server-invoice-batches.otherInput'))
-  const origin = { requestId: request.id, ip: request.ip, device: request.headers['user-agent']?.slice(0, 200) ?? null }
-  const call = { name: NAME, input, bearer, origin, visitor: NO_VISITOR, log: request.log, files: [] }
+  const call = { name: NAME, input, bearer, origin: originOf(request), visitor: NO_VISITOR, log: request.log, files: [] }
   const answer = await runOperation(PREPARE, prepareBatch as never, call, { caller: session }, services)
   return (await batchByKey(services.db, session, (answer as { batchKey: string }).batchKey)).id
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { today } from '../../../contract/calendar.ts'
-import type { BatchDraft, BatchMoney, Skipped } from '../../../contract/invoice-batches/schemas.ts'
+import { BatchDraft, type BatchMoney, type Skipped } from '../../../contract/invoice-batches/schemas.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { kindOf, regimesFor } from '../../../payroll/invoice/taxes.ts'
@@ -11,6 +11,7 @@ import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { updateRow } from '../../db/rows.ts'
 import { inSlices } from '../../jobs/in-slices.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import { makeStreamToken } from '../../streams/stream-token.ts'
 import { shownText } from '../../words/kept-text.ts'
 import type { InvoiceDraft } from '../invoices/draft-invoice.ts'
@@ -94,7 +95,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
       obstacle ? [{ id, name, issuer, code: obstacle.code, reason: shownText(obstacle.reason) }] : [],
     ),
     invoices: judged.flatMap(({ id, name, issuer, invoice }): BatchDraft[] =>
-      invoice ? [{ id, name, issuer, ...taxesOf(invoice) }] : [],
+      invoice ? [{ ...membersOf(BatchDraft, invoice), id, name, issuer }] : [],
     ),
     regimes: (['person', 'company'] as const).flatMap((issuer) =>
       regimesFor(issuer, terms.issue_date).map((one) => ({ ...one, issuer, name: schemaText('forms/invoice', one.name) })),
@@ -128,16 +129,6 @@ async function keepItems(db: Database, batch_id: number, first: number, judged: 
     }))
   if (items.length > 0) await insertRows(db, 'invoice_batch_items', items)
 }
-
-const taxesOf = ({ regime, currency, subtotal, iva, iva_withheld, isr_withheld, total }: InvoiceDraft['invoice']) => ({
-  regime,
-  currency,
-  subtotal,
-  iva,
-  iva_withheld,
-  isr_withheld,
-  total,
-})
 
 function moneyOf(invoices: readonly InvoiceDraft['invoice'][]): BatchMoney[] {
   const currencies = [...new Set(invoices.map(({ currency }) => currency))]

@@ -5,11 +5,6 @@ import { kindOf, ratesFor, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 
-interface Row extends Omit<InvoiceTerms, 'regimes'> {
-  tax_id: string
-  rfc: string | null
-}
-
 /**
  * The terms of one contract, whose invoices are corrected also after its end, or of the caller's own ones that take new
  * invoices: those in force, and one that ended on this day.
@@ -20,7 +15,7 @@ export const getTerms: Action<'contractor/get-invoice-terms'> = async ({ contrac
     contractId === undefined
       ? sql`k.person_id = ${session.id} and (k.status <> 'Ended' or k.end_date >= ${day}::date)`
       : sql`k.id = ${contractId}`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Omit<InvoiceTerms, 'regimes'> & { tax_id: string; rfc: string | null }>`
     select k.id as contract_id, c.name as company, k.job_name, t.currency, t.contractor_fee, k.start_date,
       coalesce((select e.contract_end_date from terminations e where e.contract_id = k.id and e.status = 'Scheduled'), k.end_date)
         as end_date,

@@ -3,7 +3,7 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { withFile } from '../../calls/with-file.ts'
 import { insertRow } from '../../db/rows.ts'
-import { fieldError, validationError } from '../../errors/app-error.ts'
+import { fieldError, refuseErrors } from '../../errors/app-error.ts'
 import { judgeProof } from '../payroll/paying/judge-payment.ts'
 import { storedInvoice } from './get-invoices.ts'
 import { judgePaidDay } from './judge-paid-day.ts'
@@ -29,8 +29,7 @@ export const uploadProof = withFile<typeof OPERATION>(async (input, file, contex
     // Each company opens the file, and would see what another one has paid.
     if (companies.size > 1) throw fieldError('invoiceIds', t('server-invoices.oneCompany'))
     const step = invoices.check(held, OPERATION, undefined, { onBehalfReason: input.onBehalfReason })
-    const errors = judgePaidDay(paid_at, held.row)
-    if (errors.length > 0) throw validationError(errors)
+    refuseErrors(judgePaidDay(paid_at, held.row))
     await insertRow(db, 'invoice_proofs', {
       invoice_id: id,
       side: 'client',

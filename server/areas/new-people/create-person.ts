@@ -1,6 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { AppError, fieldError, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, refuseErrors } from '../../errors/app-error.ts'
 import { formsOf, readKnown } from '../../forms/sent-fields.ts'
 import { refuseDuplicates, throwRefusal } from '../people/refuse-duplicates.ts'
 import { insertPeople } from './insert-people.ts'
@@ -18,8 +18,7 @@ export const createPerson: Action<typeof CREATE> = async (input, context) => {
   const forms = formsOf(services.forms, CREATE, variant)
   const sent = readKnown(forms, amountsAsText(payload))
   const names = forms.map(({ name }) => name)
-  const errors = judgeNew(services.forms, names, variant, sent)
-  if (errors.length > 0) throw validationError(errors)
+  refuseErrors(judgeNew(services.forms, names, variant, sent))
 
   const isBelowMinimum = await wageRuleOf(db, companyId)
   if (isBelowMinimum({ role: typeUser, fields: sent })) throw new AppError('MIN_WAGE').inField('monthly_salary')

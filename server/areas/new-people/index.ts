@@ -1,10 +1,3 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { createPerson } from './create-person.ts'
-import { inviteAgain } from './invite-again.ts'
-import { listAssigned } from './list-assigned.ts'
-
-export const newPeopleHandlers = {
-  'employee/create-employee-by-client': createPerson,
-  'employee/get-all-assigned-employees-to-client': listAssigned,
-  'employee/invite-employee-again': inviteAgain,
-} satisfies Partial<Handlers>
+export { createPerson as 'employee/create-employee-by-client' } from './create-person.ts'
+export { inviteAgain as 'employee/invite-employee-again' } from './invite-again.ts'
+export { listAssigned as 'employee/get-all-assigned-employees-to-client' } from './list-assigned.ts'

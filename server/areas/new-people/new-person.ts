@@ -4,7 +4,7 @@ import type { FieldError } from '../../../contract/errors.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { setAt } from '../../../contract/forms/paths.ts'
 import { t } from '../../../contract/language/texts.ts'
-import type { FormRegistry } from '../../forms/registry.ts'
+import type { FormRegistry } from '../../forms/form-folder.ts'
 import { judgeForm, type SentField } from '../../forms/sent-fields.ts'
 import { trialErrors } from '../contracts/trial-term.ts'
 

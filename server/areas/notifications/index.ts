@@ -1,19 +1,10 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { getSettings } from './get-settings.ts'
-import { listSentMails } from './list-sent-mails.ts'
-import { setClicked, setRead } from './mark.ts'
-import { myNotifications } from './my-notifications.ts'
-import { openStream } from './open-stream.ts'
-import { updateFlows } from './update-flows.ts'
-import { updateSettings } from './update-settings.ts'
-
-export const notificationHandlers = {
-  'notifications/my-notifications': myNotifications,
-  'notifications/set-read-notifications': setRead,
-  'notifications/set-clicked-notification': setClicked,
-  'notifications/find-sent-mails': listSentMails,
-  'notifications/open-stream': openStream,
-  'notifications/get-notification-settings': getSettings,
-  'notifications/update-notification-settings': updateSettings,
-  'employee/update-flow-suscriptions': updateFlows,
-} satisfies Partial<Handlers>
+export { getSettings as 'notifications/get-notification-settings' } from './get-settings.ts'
+export { listSentMails as 'notifications/find-sent-mails' } from './list-sent-mails.ts'
+export {
+  setClicked as 'notifications/set-clicked-notification',
+  setRead as 'notifications/set-read-notifications',
+} from './mark.ts'
+export { myNotifications as 'notifications/my-notifications' } from './my-notifications.ts'
+export { openStream as 'notifications/open-stream' } from './open-stream.ts'
+export { updateFlows as 'employee/update-flow-suscriptions' } from './update-flows.ts'
+export { updateSettings as 'notifications/update-notification-settings' } from './update-settings.ts'

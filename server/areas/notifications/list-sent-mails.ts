@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Action, FiltersOf } from '../../calls/handlers.ts'
 import type { SentMails } from '../../db/types.ts'
 import { answerList } from '../../lists/answer-list.ts'

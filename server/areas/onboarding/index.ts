@@ -1,8 +1,2 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { approvePerson } from './approve-person.ts'
-import { getOnboarding } from './get-onboarding.ts'
-
-export const onboardingHandlers = {
-  'employee/aproval-docs-employee': approvePerson,
-  'employee/get-onboarding-employee': getOnboarding,
-} satisfies Partial<Handlers>
+export { approvePerson as 'employee/aproval-docs-employee' } from './approve-person.ts'
+export { getOnboarding as 'employee/get-onboarding-employee' } from './get-onboarding.ts'

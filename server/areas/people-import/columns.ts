@@ -1,7 +1,7 @@
 import type { Role } from '../../../access-control/roles.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import { optionNamed } from '../../cells/folded.ts'
-import type { FormRegistry } from '../../forms/registry.ts'
+import type { FormRegistry } from '../../forms/form-folder.ts'
 import { fieldsOf, formsOf, type SentField } from '../../forms/sent-fields.ts'
 import { CREATE, type NewPerson } from '../new-people/new-person.ts'
 

@@ -4,7 +4,7 @@ import { t } from '../../../contract/language/texts.ts'
 import { FileAnswer } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
-import type { FormRegistry } from '../../forms/registry.ts'
+import type { FormRegistry } from '../../forms/form-folder.ts'
 import { type Column, layoutOf, TYPE_COLUMN } from './columns.ts'
 
 /** template.csv (E10): the columns as the form files are at this moment. */

@@ -10,11 +10,9 @@ import { ERRORS_COLUMN } from './read-sheet.ts'
  * correction.
  */
 export const faultyRows: PreparedAction<'employee/download-faulty-rows-from-csv'> = {
-  prepare: async ({ corrections = [] }, { files, services, session, db, target }) => {
-    const [file] = files
-    if (!file) throw new Error('Add a file.')
-    const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })
-    const { names, rows } = await judgeWith(db, target?.companyId ?? null, read)
+  prepare: async ({ corrections = [] }, context) => {
+    const read = await judgeFile(corrections, context)
+    const { names, rows } = await judgeWith(context.db, context.target?.companyId ?? null, read)
     const lines = rows
       .filter(({ errors }) => errors.length > 0)
       .map(({ values, errors }) => [

@@ -16,18 +16,16 @@ const IMPORT = 'employee/bulk-create-employe-from-csv'
  * transaction, which has a fixed number of statements for any number of rows.
  */
 export const importPeople: PreparedAction<typeof IMPORT> = {
-  prepare: async ({ dryRun, corrections = [] }, { files, services, session, target }) => {
-    const companyId = target?.companyId ?? null
+  prepare: async ({ dryRun, corrections = [] }, preparing) => {
+    const companyId = preparing.target?.companyId ?? null
     if (companyId === null) throw fieldError('companyId', t('server-fields.company'))
-    const [file] = files
-    if (!file) throw new Error('Add a file.')
-    const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })
+    const read = await judgeFile(corrections, preparing)
     return async (context) => {
       const judged = await judgeWith(context.db, companyId, read)
       if (dryRun) return context.nothingChanged(toPreview(judged))
       const errors = errorsOf(judged)
       if (errors.length > 0) throw refusal(errors)
-      return create(context, judged, companyId, file.name)
+      return create(context, judged, companyId, preparing.files[0]?.name ?? '')
     }
   },
 }

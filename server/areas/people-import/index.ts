@@ -1,10 +1,3 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { downloadTemplate } from './download-template.ts'
-import { faultyRows } from './faulty-rows.ts'
-import { importPeople } from './import-people.ts'
-
-export const peopleImportHandlers = {
-  'employee/download-upload-employees-template': downloadTemplate,
-  'employee/bulk-create-employe-from-csv': importPeople,
-  'employee/download-faulty-rows-from-csv': faultyRows,
-} satisfies Partial<Handlers>
+export { downloadTemplate as 'employee/download-upload-employees-template' } from './download-template.ts'
+export { faultyRows as 'employee/download-faulty-rows-from-csv' } from './faulty-rows.ts'
+export { importPeople as 'employee/bulk-create-employe-from-csv' } from './import-people.ts'

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { Role } from '../../../access-control/roles.ts'
 import { errorText } from '../../../contract/errors.ts'
 import { t } from '../../../contract/language/texts.ts'
+import type { PrepareContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { FormRegistry } from '../../forms/registry.ts'
 import { inTurns } from '../../turns.ts'
 import { wageRuleOf } from '../new-people/judge-wages.ts'
 import { labelOf, parameterOf, sameValue, UNIQUE_FIELDS, type UniqueField, whoHas } from '../people/unique-fields.ts'
 import { type Layout, layoutOf } from './columns.ts'
 import { type JudgedRow, judgeRow } from './read-row.ts'
-import { type Correction, readSheet } from './read-sheet.ts'
+import { type Correction, readSheet, type SheetProblem } from './read-sheet.ts'
 
 interface Value {
   row: JudgedRow
@@ -74,25 +73,19 @@ export interface JudgedFile {
   rows: JudgedRow[]
 }
 
-interface Given {
-  path: string
-  corrections: readonly Correction[]
-  forms: FormRegistry
-  viewer: Role
-}
-
 /** One entry of the list that a refused import answers; row 0 is the file itself. */
-export interface RowError {
+export interface RowError extends SheetProblem {
   row: number
-  column: string
-  value: string
-  message: string
 }
 
 /** Reads and validates a file by the forms; throws the list of errors that concern it as a whole. */
-export async function judgeFile({ path, corrections, forms, viewer }: Given): Promise<JudgedFile> {
-  const layout = layoutOf(forms, viewer)
-  const sheet = await readSheet(await readFile(path), corrections, layout)
+export async function judgeFile(
+  corrections: readonly Correction[],
+  { files: [file], services: { forms }, session }: Pick<PrepareContext<Session>, 'files' | 'services' | 'session'>,
+): Promise<JudgedFile> {
+  if (!file) throw new Error('Add a file.')
+  const layout = layoutOf(forms, session.role)
+  const sheet = await readSheet(await readFile(file.path), corrections, layout)
   if ('problems' in sheet) throw refusal(sheet.problems.map((problem) => ({ row: 0, ...problem })))
   return { layout, names: sheet.names, rows: await inTurns(sheet.rows, (row) => judgeRow(row, layout, forms)) }
 }

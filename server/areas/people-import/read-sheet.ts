@@ -1,4 +1,5 @@
 import { t } from '../../../contract/language/texts.ts'
+import type { InputTo } from '../../calls/handlers.ts'
 import { SheetProblem as FileProblem } from '../../cells/sheet-problem.ts'
 import { readCsvSheet } from '../../sheets/read-sheet.ts'
 import { type Column, type Layout, SUBJECTS, type Subject, subjectOf, TYPE_COLUMN } from './columns.ts'
@@ -18,11 +19,7 @@ export interface SheetProblem {
 }
 
 /** A cell that was changed on the screen after the file was chosen. */
-export interface Correction {
-  row: number
-  column: string
-  value: string
-}
+export type Correction = NonNullable<InputTo<'employee/bulk-create-employe-from-csv'>['corrections']>[number]
 
 const MAX_ROWS = 1000
 /** Displayed length of an unknown column name. */

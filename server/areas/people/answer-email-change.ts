@@ -1,4 +1,4 @@
-import type { CallContext, HistoryEntry } from '../../calls/context.ts'
+import type { HistoryEntry } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { refuseColleague } from '../clients/admin-record.ts'
@@ -32,12 +32,10 @@ export const cancelEmailChange: Action<'employee/cancel-email-change'> = async (
   await refuseColleague(context)
   const change = await changeOfPerson(context.db, id)
   // Another person may have stopped it meanwhile, and the outcome is the same.
-  if (change && (await lockChange(context.db, change.id))) await stopChange(partsOf(context), change, 'Cancelled')
+  if (change && (await lockChange(context.db, change.id))) await stopChange(context, change, 'Cancelled')
   else context.nothingChanged()
   return {}
 }
-
-const partsOf = ({ db, now, origin, record }: CallContext) => ({ db, now, origin, record })
 
 const askerOf = ({ asker_firstname, asker_lastname }: Pick<EmailChange, 'asker_firstname' | 'asker_lastname'>): string =>
   `${asker_firstname} ${asker_lastname}`

@@ -1,7 +1,7 @@
 import type { CallContext, HistoryEntry, Origin, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { languageOfPerson } from '../../db/language-of-person.ts'
-import { changeRecord, insertForId, updateRow } from '../../db/rows.ts'
+import { type Columns, changeRecord, insertForId, updateRow } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { prefixOf } from '../privacy/blocking/former-values.ts'
@@ -77,30 +77,25 @@ export async function laterEmail<C extends Change>(
   return email_verified_at === null && once_verified_at === null ? undefined : change
 }
 
-interface Asked {
-  personId: number
-  former: string
-  email: string
-}
-
 /**
  * Stores the change until it takes effect, in place of one that waited, and notifies both addresses. The caller holds the lock
  * on the person.
  */
-export async function askForChange(context: CallContext<Session>, { personId, former, email }: Asked): Promise<void> {
+export async function askForChange(
+  context: CallContext<Session>,
+  change: Columns<'email_changes', 'person_id' | 'former' | 'email'>,
+): Promise<void> {
   const { db, now, session } = context
-  await endWaitingEmail(db, personId, now)
+  await endWaitingEmail(db, change.person_id, now)
   const id = await insertForId(db, 'email_changes', {
-    person_id: personId,
-    former,
-    email,
+    ...change,
     asked_by: session.id,
     asked_at: now.toISOString(),
     effective_at: new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString(),
   })
   for (const to of ['former', 'new'] as const) await context.enqueue('send-email-change', { id, to })
-  const change = await changeById(db, id)
-  if (change) await context.record(entryOf(change, 'asked'))
+  const kept = await changeById(db, id)
+  if (kept) await context.record(entryOf(kept, 'asked'))
 }
 
 /**

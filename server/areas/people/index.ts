@@ -1,18 +1,10 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { answerEmailChange, cancelEmailChange, openEmailChange } from './answer-email-change.ts'
-import { findAll } from './find-all.ts'
-import { getOwnProfile } from './get-own-profile.ts'
-import { getPerson } from './get-person.ts'
-import { listPeople } from './list-people.ts'
-import { updatePerson } from './update-person.ts'
-
-export const peopleHandlers = {
-  'employee/open-email-change': openEmailChange,
-  'employee/answer-email-change': answerEmailChange,
-  'employee/cancel-email-change': cancelEmailChange,
-  'employee/findAll': findAll,
-  'employee/all-employees': listPeople,
-  'employee/get-employee-by-id': getPerson,
-  'employee/get-my-profile-data': getOwnProfile,
-  'employee/update-employee-by-id': updatePerson,
-} satisfies Partial<Handlers>
+export {
+  answerEmailChange as 'employee/answer-email-change',
+  cancelEmailChange as 'employee/cancel-email-change',
+  openEmailChange as 'employee/open-email-change',
+} from './answer-email-change.ts'
+export { findAll as 'employee/findAll' } from './find-all.ts'
+export { getOwnProfile as 'employee/get-my-profile-data' } from './get-own-profile.ts'
+export { getPerson as 'employee/get-employee-by-id' } from './get-person.ts'
+export { listPeople as 'employee/all-employees' } from './list-people.ts'
+export { updatePerson as 'employee/update-employee-by-id' } from './update-person.ts'

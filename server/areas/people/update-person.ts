@@ -9,7 +9,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import { maskNumber } from '../../calls/mask-number.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
-import { AppError, orNotFound, validationError } from '../../errors/app-error.ts'
+import { AppError, fieldError, orNotFound, refuseErrors } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import { formsOf, judge, readKnown, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { refuseColleague } from '../clients/admin-record.ts'
@@ -67,8 +67,6 @@ function masked({ field, from, to }: Change): Change {
 const OPERATION = 'employee/update-employee-by-id'
 type Context = ContextOf<typeof OPERATION>
 
-const noSuchLoan = () => ({ field: 'home_loan.id', message: t('server-people.noLoan') })
-
 /**
  * Saves the changes of a profile payload. The forms of this operation decide the fields, who may change them and their valid
  * values; the resulting record is validated form by form.
@@ -82,11 +80,10 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   const sent = readKnown(formsOf(services.forms, OPERATION, variant), payload)
 
   const stored = await lockPerson(context, id, version)
-  if (loanId !== undefined && loanId !== stored.home_loan[0]?.id) throw validationError([noSuchLoan()])
+  if (loanId !== undefined && loanId !== stored.home_loan[0]?.id) throw fieldError('home_loan.id', t('server-people.noLoan'))
   refuseReadOnly(sent, stored)
   const fields = withFilled(services.forms, variant, sent, stored)
-  const errors = judge(services.forms, variant, fields, stored)
-  if (errors.length > 0) throw validationError(errors)
+  refuseErrors(judge(services.forms, variant, fields, stored))
 
   const changes = changesOf(fields, stored)
   if (changes.length === 0) return context.nothingChanged({ client: stored })
@@ -96,7 +93,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   await refuseDuplicates(db, id, new Map(changes.map(({ field, to }) => [field, to])))
   const later = await laterEmail(context, id, changes)
   const direct = changes.filter((change) => change !== later)
-  if (later) await askForChange(context, { personId: id, former: stored.email, email: String(later.to) })
+  if (later) await askForChange(context, { person_id: id, former: stored.email, email: String(later.to) })
   const client = direct.length === 0 ? await loadOrThrow(context, id) : await save(context, stored, direct).catch(throwRefusal)
   const { step, user_guide } = await advanceGuide(context, client)
   return { client: { ...client, step, user_guide } }

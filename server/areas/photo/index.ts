@@ -1,8 +1,2 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { removePhoto } from './remove-photo.ts'
-import { updatePhoto } from './update-photo.ts'
-
-export const photoHandlers = {
-  'employee/update-img': updatePhoto,
-  'employee/remove-img': removePhoto,
-} satisfies Partial<Handlers>
+export { removePhoto as 'employee/remove-img' } from './remove-photo.ts'
+export { updatePhoto as 'employee/update-img' } from './update-photo.ts'

@@ -3,8 +3,9 @@ import { seesPay, withHidden } from '../../../access-control/contracts.ts'
 import { JOB_PAY } from '../../../access-control/jobs.ts'
 import { Job } from '../../../contract/positions/schemas.ts'
 import type { Session } from '../../calls/context.ts'
-import type { FiltersOf } from '../../calls/handlers.ts'
+import type { Action, FiltersOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { answerList } from '../../lists/answer-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
 
@@ -44,3 +45,8 @@ export const POSITION_LIST = {
   joins: sql`join companies c on c.id = j.company_id`,
   toRow: (job: Omit<Job, 'people_count'>): Job => ({ ...job, people_count: job.people.length }),
 } satisfies ListSource<Filters, Omit<Job, 'people_count'>, Job>
+
+export const listPositions: Action<'client/find-all-jobs'> = async (input, context) => {
+  const { jobs, ...page } = await answerList('jobs', POSITION_LIST, input, context)
+  return { ...page, jobs: jobs.map((job) => toJob(job, context)) }
+}

@@ -1,5 +1,5 @@
 import { t } from '../../../contract/language/texts.ts'
-import type { Action, ContextOf } from '../../calls/handlers.ts'
+import type { Action, ContextOf, InputTo } from '../../calls/handlers.ts'
 import { replaceRow } from '../../db/rows.ts'
 import { fieldError } from '../../errors/app-error.ts'
 import { keptText } from '../../words/kept-text.ts'
@@ -34,11 +34,7 @@ export const addDevice: Action<'notifications/add-new-fcm-token'> = async ({ fcm
   return { fcm_tokens: await devicesOf(db, session.id) }
 }
 
-interface DeviceInfo {
-  browser?: string
-  os?: string
-  label?: string
-}
+type DeviceInfo = NonNullable<InputTo<'notifications/add-new-fcm-token'>['deviceInfo']>
 
 async function keep({ db, session, now }: Context, token: string, info: DeviceInfo): Promise<void> {
   const owner = { person_id: session.id, session_id: session.sessionId, label: labelOf(info) }

@@ -1,3 +1,4 @@
+import { listColumns } from '../../db/rows.ts'
 import type { TaskContext } from '../../jobs/task.ts'
 import { PushError, type PushMessage } from '../../outside/push/push.ts'
 import { addJob } from '../../queue/enqueue.ts'
@@ -22,14 +23,9 @@ const MAX_BODY = 500
 export async function deliverPush(personId: number, message: PushMessage, server: Server): Promise<number> {
   const { db, push } = server.services
   if (push.name === 'off') return 0
-  const devices = await db
-    .selectFrom('fcm_tokens')
-    .select(['id', 'token'])
-    .where('person_id', '=', personId)
-    // Tokens of a formerly used service are skipped: it may be used again.
-    .where('kind', '=', push.name)
-    .orderBy('id')
-    .execute()
+  // Tokens of a formerly used service are skipped: it may be used again.
+  const present = { person_id: personId, kind: push.name }
+  const devices = await listColumns(db, 'fcm_tokens', present, ['id', 'token'], ['id'])
   const short = { ...message, title: clip(message.title, MAX_TITLE), body: clip(message.body, MAX_BODY) }
   const isThere = await Promise.all(devices.map((device) => deliverNowOrLater(device, personId, short, server)))
   return isThere.filter(Boolean).length

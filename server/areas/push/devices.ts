@@ -1,15 +1,11 @@
 import type { Database } from '../../db/connect.ts'
+import { listColumns } from '../../db/rows.ts'
 import { shownText } from '../../words/kept-text.ts'
 
 /** The devices of a person, oldest first. */
 export async function devicesOf(db: Database, personId: number) {
-  const devices = await db
-    .selectFrom('fcm_tokens')
-    .select(['token', 'label', 'created_at'])
-    .where('person_id', '=', personId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const columns = ['token', 'label', 'created_at'] as const
+  const devices = await listColumns(db, 'fcm_tokens', { person_id: personId }, columns, ['created_at', 'id'])
   return devices.map(({ label, ...device }) => ({ ...device, label: shownText(label) }))
 }
 

@@ -1,5 +1,1 @@
-import type { recordOperations } from '../../../contract/records/operations.ts'
-import type { Handlers } from '../../calls/handlers.ts'
-import { takeNamedStep } from './take-named-step.ts'
-
-export const recordHandlers: Handlers<keyof typeof recordOperations> = { 'record/take-step': takeNamedStep }
+export { takeNamedStep as 'record/take-step' } from './take-named-step.ts'

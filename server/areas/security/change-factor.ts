@@ -5,7 +5,6 @@ import type { Database } from '../../db/connect.ts'
 import { deleteRows } from '../../db/rows.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { type Account, lockAccount } from '../session/account.ts'
-import { checkForm } from '../session/check-form.ts'
 import { checkPassword } from '../session/check-password.ts'
 import { notYours } from '../session/confirm-password.ts'
 import { endSessions } from '../session/end-access.ts'
@@ -28,7 +27,7 @@ export const makeRecoveryCodes: Action<'employee/make-recovery-codes'> = async (
 /** Removes the own second factor, against password and code: a stolen session or phone alone cannot do it. */
 export const removeSecondFactor: PreparedAction<'employee/remove-second-factor'> = {
   prepare: async ({ password, code }, { db, session, services, visitor }) => {
-    checkForm(services.forms, 'remove-second-factor', { password, code })
+    services.forms.check('remove-second-factor', null, { password, code })
     const accept = await checkPassword(db, { visitor }, { email: session.email, password })
     return async (context) => {
       const account = await accept(context, notYours)

@@ -1,7 +1,6 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { passwordRefusal } from '../session/change-password.ts'
-import { checkForm } from '../session/check-form.ts'
 import { checkPassword } from '../session/check-password.ts'
 import { endOtherSessions } from '../session/close-all-sessions.ts'
 import { notYours } from '../session/confirm-password.ts'
@@ -16,7 +15,7 @@ import { noteChange } from './note-change.ts'
  */
 export const changeOwnPassword: PreparedAction<'employee/change-own-password'> = {
   prepare: async ({ password, newPassword }, { db, session, services, visitor }) => {
-    checkForm(services.forms, 'own-password', { password, newPassword, confirmation: newPassword })
+    services.forms.check('own-password', null, { password, newPassword, confirmation: newPassword })
     if (isKnownPassword(newPassword)) throw passwordRefusal('newPassword', t('server-session.leaked'))
     if (normalizePassword(newPassword) === normalizePassword(password)) {
       throw passwordRefusal('newPassword', t('server-session.present'))

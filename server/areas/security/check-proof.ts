@@ -38,17 +38,12 @@ async function checkPasskey(context: CallContext, account: Account, signed: Sign
   await db.updateTable('second_factors').set(NO_TRIES).where('person_id', '=', account.id).execute()
 }
 
-interface KnownPasskey {
-  credential_id: string
-  public_key: Buffer
-}
-
 /** The number of uses that a right signature carries; `null` for a wrong one. */
 async function counterOf(
   { services, log }: CallContext,
   { response, ...signed }: Signed,
   expectedChallenge: string,
-  { credential_id, public_key }: KnownPasskey,
+  { credential_id, public_key }: { credential_id: string; public_key: Buffer },
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { rpID, origin } = siteOf(services.settings)

@@ -1,27 +1,24 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { makeRecoveryCodes, removeSecondFactor, resetSecondFactor } from './change-factor.ts'
-import { changeOwnPassword } from './change-own-password.ts'
-import { confirmSignIn } from './confirm-sign-in.ts'
-import { beginSecondFactor, confirmSecondFactor } from './enrol.ts'
-import { askPasskey, askPasskeySignIn, beginPasskey, confirmPasskey, removePasskey } from './own-passkeys.ts'
-import { readSecurity } from './read-security.ts'
-import { beginSignIn, finishSignIn, signInWays } from './sign-in-by-provider.ts'
-
-export const securityHandlers = {
-  'employee/my-security': readSecurity,
-  'employee/change-own-password': changeOwnPassword,
-  'employee/sign-in-ways': signInWays,
-  'employee/begin-sign-in': beginSignIn,
-  'employee/finish-sign-in': finishSignIn,
-  'employee/ask-passkey-sign-in': askPasskeySignIn,
-  'employee/confirm-sign-in': confirmSignIn,
-  'employee/begin-second-factor': beginSecondFactor,
-  'employee/confirm-second-factor': confirmSecondFactor,
-  'employee/begin-passkey': beginPasskey,
-  'employee/confirm-passkey': confirmPasskey,
-  'employee/ask-passkey': askPasskey,
-  'employee/remove-passkey': removePasskey,
-  'employee/make-recovery-codes': makeRecoveryCodes,
-  'employee/remove-second-factor': removeSecondFactor,
-  'employee/reset-second-factor': resetSecondFactor,
-} satisfies Partial<Handlers>
+export {
+  makeRecoveryCodes as 'employee/make-recovery-codes',
+  removeSecondFactor as 'employee/remove-second-factor',
+  resetSecondFactor as 'employee/reset-second-factor',
+} from './change-factor.ts'
+export { changeOwnPassword as 'employee/change-own-password' } from './change-own-password.ts'
+export { confirmSignIn as 'employee/confirm-sign-in' } from './confirm-sign-in.ts'
+export {
+  beginSecondFactor as 'employee/begin-second-factor',
+  confirmSecondFactor as 'employee/confirm-second-factor',
+} from './enrol.ts'
+export {
+  askPasskey as 'employee/ask-passkey',
+  askPasskeySignIn as 'employee/ask-passkey-sign-in',
+  beginPasskey as 'employee/begin-passkey',
+  confirmPasskey as 'employee/confirm-passkey',
+  removePasskey as 'employee/remove-passkey',
+} from './own-passkeys.ts'
+export { readSecurity as 'employee/my-security' } from './read-security.ts'
+export {
+  beginSignIn as 'employee/begin-sign-in',
+  finishSignIn as 'employee/finish-sign-in',
+  signInWays as 'employee/sign-in-ways',
+} from './sign-in-by-provider.ts'

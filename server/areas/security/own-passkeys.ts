@@ -4,7 +4,6 @@ import type { Action, InputTo } from '../../calls/handlers.ts'
 import { insertOnce } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Account, lockAccount } from '../session/account.ts'
-import { checkForm } from '../session/check-form.ts'
 import { forgetFactorAfterLast } from './change-factor.ts'
 import { checkProof } from './check-proof.ts'
 import { noteChange } from './note-change.ts'
@@ -39,7 +38,7 @@ export const beginPasskey: Action<'employee/begin-passkey'> = async (_input, { d
 /** Keeps the passkey that the browser made. @returns the recovery codes, if it is the first second factor */
 export const confirmPasskey: Action<'employee/confirm-passkey'> = async ({ name, passkey }, context) => {
   const { db, session, services, now } = context
-  checkForm(services.forms, 'passkey', { name })
+  services.forms.check('passkey', null, { name })
   const account = (await lockAccount(db, session.id)) as Account
   await refuseTooMany(db, account.id)
   const registration = await verify(context, passkey)

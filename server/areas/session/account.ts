@@ -3,6 +3,7 @@ import type { HistoryEntry } from '../../calls/context.ts'
 import { aboutPerson } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { languageOfPerson } from '../../db/language-of-person.ts'
+import { updateRows } from '../../db/rows.ts'
 import { askedLanguage } from '../../language.ts'
 
 const COLUMNS = [
@@ -37,13 +38,10 @@ export const findAccount = (db: Database, email: string) =>
 export const lockAccount = (db: Database, id: number) => accounts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** A change of the sign-in email that waits ends with another change: it is one of the former address, and its link went there. */
-export const endWaitingEmail = (db: Database, personId: number, now: Date) =>
-  db
-    .updateTable('email_changes')
-    .set({ ended_at: now.toISOString(), outcome: 'Replaced', token_hash: null })
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .execute()
+export async function endWaitingEmail(db: Database, personId: number, now: Date): Promise<void> {
+  const replaced = { ended_at: now.toISOString(), outcome: 'Replaced', token_hash: null }
+  await updateRows(db, 'email_changes', { person_id: personId, ended_at: null }, replaced)
+}
 
 /** Until a person chooses a language, mails use that of the browser of the first sign-in. */
 export async function keepFirstLanguage({ db }: { db: Database }, { id, language }: Account): Promise<void> {

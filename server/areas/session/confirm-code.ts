@@ -3,7 +3,6 @@ import { emailProblem } from '../../../contract/forms/rules.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, fieldError } from '../../errors/app-error.ts'
 import { type Account, byOwner } from './account.ts'
-import { checkForm } from './check-form.ts'
 import { forgetWrongTries } from './failed-tries.ts'
 import { closeTokens } from './one-time-token.ts'
 import { openSession } from './open-session.ts'
@@ -28,7 +27,7 @@ type Context = ContextOf<'employee/code-email-confirm-user'>
 /** The right code verifies the email and signs in (A7, A8). Each wrong one costs a try, and the fifth ends the code. */
 export const confirmCode: Action<'employee/code-email-confirm-user'> = async ({ id, code }, context) => {
   if (id !== context.session.personId) throw new AppError('NOT_FOUND')
-  checkForm(context.services.forms, 'verification-code', { code })
+  context.services.forms.check('verification-code', null, { code })
   const account = await lockUnverified(context)
   if (!(await isRightCode(context, account, code.trim()))) {
     const spent = context.db.updateTable('verification_codes').set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))

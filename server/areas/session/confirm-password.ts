@@ -2,7 +2,6 @@ import { t } from '../../../contract/language/texts.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { confirmedUntil } from '../../calls/step-up.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { checkForm } from './check-form.ts'
 import { checkPassword } from './check-password.ts'
 
 /**
@@ -11,7 +10,7 @@ import { checkPassword } from './check-password.ts'
  */
 export const confirmPassword: PreparedAction<'employee/confirm-password'> = {
   prepare: async ({ password }, { db, session, services, visitor }) => {
-    checkForm(services.forms, 'confirm-password', { password })
+    services.forms.check('confirm-password', null, { password })
     const accept = await checkPassword(db, { visitor }, { email: session.email, password })
     return async (context) => {
       const { now } = context

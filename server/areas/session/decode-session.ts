@@ -6,7 +6,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { lacksFactor } from '../../calls/lacks-factor.ts'
 import { loadSession } from '../../calls/load-session.ts'
 import type { Database } from '../../db/connect.ts'
-import { findColumns } from '../../db/rows.ts'
+import { findColumns, listColumns } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { noticeVersion } from '../../privacy/notices.ts'
 import type { Settings } from '../../settings.ts'
@@ -27,14 +27,8 @@ export async function toDecoded(
   const version = noticeVersion(settings.schemasDir)
   const [person, devices, contracts, consent] = await Promise.all([
     findPerson(db, session.id),
-    db
-      .selectFrom('fcm_tokens')
-      .select('token')
-      .where('person_id', '=', session.id)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    db.selectFrom('contracts').select('id').where('person_id', '=', session.id).orderBy('id').execute(),
+    listColumns(db, 'fcm_tokens', { person_id: session.id }, ['token'], ['created_at', 'id']),
+    listColumns(db, 'contracts', { person_id: session.id }, ['id'], ['id']),
     findColumns(db, 'privacy_consents', { person_id: session.id, version }, ['id']),
   ])
   const { id, firstname, lastname, role, permissions, companyId } = session

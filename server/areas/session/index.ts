@@ -1,31 +1,16 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { changePassword } from './change-password.ts'
-import { checkLink } from './check-link.ts'
-import { closeAllSessions } from './close-all-sessions.ts'
-import { closeSession } from './close-session.ts'
-import { confirmCode, resendCode } from './confirm-code.ts'
-import { confirmPassword } from './confirm-password.ts'
-import { decodeSession } from './decode-session.ts'
-import { listSessions } from './list-sessions.ts'
-import { logOut } from './log-out.ts'
-import { login } from './login.ts'
-import { requestReset } from './request-reset.ts'
-import { setLanguage } from './set-language.ts'
-import { updateEmail } from './update-email.ts'
-
-export const sessionHandlers = {
-  'employee/login': login,
-  'employee/resend-confirmation-email-code': resendCode,
-  'employee/code-email-confirm-user': confirmCode,
-  'employee/update-email': updateEmail,
-  'employee/send-changepass-email': requestReset,
-  'employee/verify-token-changepass': checkLink,
-  'employee/change-password': changePassword,
-  'employee/verify-token': decodeSession,
-  'employee/logout': logOut,
-  'employee/set-language': setLanguage,
-  'employee/my-sessions': listSessions,
-  'employee/close-session': closeSession,
-  'employee/close-all-sessions': closeAllSessions,
-  'employee/confirm-password': confirmPassword,
-} satisfies Partial<Handlers>
+export { changePassword as 'employee/change-password' } from './change-password.ts'
+export { checkLink as 'employee/verify-token-changepass' } from './check-link.ts'
+export { closeAllSessions as 'employee/close-all-sessions' } from './close-all-sessions.ts'
+export { closeSession as 'employee/close-session' } from './close-session.ts'
+export {
+  confirmCode as 'employee/code-email-confirm-user',
+  resendCode as 'employee/resend-confirmation-email-code',
+} from './confirm-code.ts'
+export { confirmPassword as 'employee/confirm-password' } from './confirm-password.ts'
+export { decodeSession as 'employee/verify-token' } from './decode-session.ts'
+export { listSessions as 'employee/my-sessions' } from './list-sessions.ts'
+export { logOut as 'employee/logout' } from './log-out.ts'
+export { login as 'employee/login' } from './login.ts'
+export { requestReset as 'employee/send-changepass-email' } from './request-reset.ts'
+export { setLanguage as 'employee/set-language' } from './set-language.ts'
+export { updateEmail as 'employee/update-email' } from './update-email.ts'

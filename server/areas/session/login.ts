@@ -2,7 +2,6 @@ import { OtherAnswer } from '../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Account, byOwner } from './account.ts'
-import { checkForm } from './check-form.ts'
 import { checkPassword } from './check-password.ts'
 import { issueToken } from './one-time-token.ts'
 import { openSession, refuseClosed } from './open-session.ts'
@@ -18,7 +17,7 @@ const TOKEN_MINUTES = 30
  */
 export const login: PreparedAction<'employee/login'> = {
   prepare: async ({ email, password }, { db, services, visitor }) => {
-    checkForm(services.forms, 'login', { email, password })
+    services.forms.check('login', null, { email, password })
     const accept = await checkPassword(db, { visitor }, { email, password })
     return async (context) => {
       const account = await accept(context, () => new AppError('BAD_CREDENTIALS', { keepWrites: true }))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
-import { insertRow } from '../../db/rows.ts'
+import { insertRow, updateRows } from '../../db/rows.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 
 export type Purpose = 'first-login' | 'reset' | 'verify' | 'second-factor'
@@ -41,11 +41,6 @@ export async function issueToken(db: Database, { personId, purpose, minutes, now
 
 /** Invalidates all open tokens of these purposes. */
 export async function closeTokens(db: Database, personId: number, purposes: Purpose[], now: Date): Promise<void> {
-  await db
-    .updateTable('one_time_tokens')
-    .set({ used_at: now.toISOString() })
-    .where('person_id', '=', personId)
-    .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .execute()
+  const open = { person_id: personId, purpose: purposes, used_at: null }
+  await updateRows(db, 'one_time_tokens', open, { used_at: now.toISOString() })
 }

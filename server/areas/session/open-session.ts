@@ -15,20 +15,16 @@ const HOUR_MS = 3_600_000
 const TICKET_MINUTES = 5
 const TICKET_TRIES = 5
 
-/** The answer of a sign-in. `firebaseToken` is `null` where no push service is configured (decisions.md no. 26). */
-interface SignedIn {
-  token: string
-  role: { name: string }
-  firebaseToken: string | null
-}
-
-/** Opens a session of 12 hours, renewed while in use, and records the sign-in. Signing in counts as password given. */
+/**
+ * Opens a session of 12 hours, renewed while in use, and records the sign-in. Signing in counts as password given.
+ * @returns the answer; `firebaseToken` is `null` where no push service is configured (decisions.md no. 26)
+ */
 export async function openSession(
   context: CallContext,
   account: Account,
   beganWith: 'login' | 'code',
   { isSecondStep = false } = {},
-): Promise<SignedIn> {
+) {
   refuseClosed(account, context.now)
   if (!isSecondStep) await askForSecondStep(context, account)
   const { db, now, origin } = context

@@ -35,13 +35,7 @@ export const normalizePassword = (password: string): string => password.trim().n
 
 /** argon2id digest as a PHC string (`$argon2id$v=19$…`). Throws AppError BUSY when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
-  const stored = {
-    memory: MEMORY_KIB,
-    passes: PASSES,
-    parallelism: LANES,
-    nonce: randomBytes(SALT_BYTES),
-    tag: Buffer.alloc(0),
-  }
+  const stored = noPassword()
   const tag = await derive(password, stored, TAG_BYTES, KNOWN_PLACE)
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(stored.nonce)}$${unpadded(tag)}`
 }

@@ -4,7 +4,6 @@ import { changeRecord } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
 import { type Account, byOwner, endWaitingEmail, findAccount } from './account.ts'
-import { checkForm } from './check-form.ts'
 import { closeTokens } from './one-time-token.ts'
 import { lockUnverified } from './unverified-bearer.ts'
 import { requestCode } from './verification-code.ts'
@@ -13,7 +12,7 @@ type Context = ContextOf<'employee/update-email'>
 
 /** Gives the unverified account another address and sends a code there (A10); links mailed to the old one end. */
 export const updateEmail: Action<'employee/update-email'> = async ({ email, newEmail }, context) => {
-  checkForm(context.services.forms, 'alternative-email', { newEmail })
+  context.services.forms.check('alternative-email', null, { newEmail })
   const account = await lockUnverified(context)
   if (email.trim().toLowerCase() !== account.email.trim().toLowerCase()) throw new AppError('NOT_FOUND')
   const address = newEmail.trim()

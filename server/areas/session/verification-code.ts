@@ -1,20 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { CallContext } from '../../calls/context.ts'
-import type { Columns } from '../../db/rows.ts'
-import { replaceRow } from '../../db/rows.ts'
+import { type Columns, replaceRow } from '../../db/rows.ts'
 import { keyedHash } from '../../keyed-hash.ts'
+import { countOne, secondsToWait } from '../../pace.ts'
 
 /** decisions.md no. 24: few attempts and a short life make four digits enough. */
 export const CODE_TRIES = 5
 export const CODE_MINUTES = 10
 export const COOL_DOWN_SECONDS = 60
 /** An account may request this many codes in this many hours; 50 attempts among 10,000 codes are the maximum of half a day. */
-const CODES = 10
-const CODES_HOURS = 12
+const PACE = { most: 10, hours: 12 }
 
-const SECOND_MS = 1000
 const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 
 /** State of the last code; instants in ISO 8601. */
 export type CodeState = Columns<'verification_codes', 'sent_to' | 'sent_at' | 'sent_count' | 'counted_since'>
@@ -26,16 +23,8 @@ export const codeDigest = (secret: string, personId: number, sentTo: string, cod
   keyedHash(secret).update(`verification-code|${personId}|${sentTo}|${code}`).digest()
 
 /** Seconds until a new code may go to this address: 60 after the last one there, longer after too many. 0 = now. */
-export function secondsUntilNextCode(state: CodeState | undefined, sendTo: string, now: Date): number {
-  if (!state) return 0
-  const isFull = isCounting(state, now) && state.sent_count >= CODES
-  const freeAt = isFull ? Date.parse(state.counted_since) + CODES_HOURS * HOUR_MS : 0
-  const cooledAt = state.sent_to === sendTo ? Date.parse(state.sent_at) + COOL_DOWN_SECONDS * SECOND_MS : 0
-  return Math.max(0, Math.ceil((Math.max(freeAt, cooledAt) - now.getTime()) / SECOND_MS))
-}
-
-const isCounting = (state: CodeState, now: Date): boolean =>
-  Date.parse(state.counted_since) > now.getTime() - CODES_HOURS * HOUR_MS
+export const secondsUntilNextCode = (state: CodeState | undefined, sendTo: string, now: Date): number =>
+  secondsToWait(state, { ...PACE, pauseSeconds: state?.sent_to === sendTo ? COOL_DOWN_SECONDS : 0 }, now)
 
 /** The last code of a person, if any; the person is locked by the caller, so it stays the last one. */
 export const findCode = ({ db }: Pick<CallContext, 'db'>, personId: number) =>
@@ -50,21 +39,16 @@ export async function requestCode(context: CallContext, personId: number, sendTo
   const state = await findCode(context, personId)
   const wait = secondsUntilNextCode(state, sendTo, now)
   if (wait > 0) return wait
-  const at = now.toISOString()
-  const counters =
-    state && isCounting(state, now)
-      ? { sent_count: state.sent_count + 1, counted_since: state.counted_since }
-      : { sent_count: 1, counted_since: at }
+  const counters = countOne(state, PACE, now)
   const row = {
     // The job makes the code itself when its mail is sent, so that it is never stored in clear.
     code_hash: null,
     sent_to: sendTo,
-    sent_at: at,
     tries_left: CODE_TRIES,
     expires_at: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString(),
     ...counters,
   }
   await replaceRow(db, 'verification_codes', { person_id: personId }, row)
-  await context.enqueue('send-code', { personId, requestedAt: at })
+  await context.enqueue('send-code', { personId, requestedAt: counters.sent_at })
   return 0
 }

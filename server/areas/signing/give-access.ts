@@ -7,8 +7,8 @@ import type { SigningPlace } from './signing-place.ts'
 export async function giveAccess(context: CallContext, place: SigningPlace, identifiedBy: IdentifiedBy): Promise<string> {
   const { db, now, origin } = context
   const { envelope, party, returnUrl } = place
-  const expiresAt = minutesAfter(now, ACCESS_MINUTES)
-  const token = await issueSignToken(db, { partyId: party.id, kind: 'access', now, expiresAt, returnUrl, identifiedBy })
+  const access = { party_id: party.id, kind: 'access', expires_at: minutesAfter(now, ACCESS_MINUTES) }
+  const token = await issueSignToken(db, { ...access, return_url: returnUrl, identified_by: identifiedBy }, now)
   await appendEvent(db, envelope.row.id, { at: now, type: 'identified', signer: party, origin, data: { by: identifiedBy } })
   return token
 }

@@ -1,18 +1,7 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { confirmSigningCode } from './confirm-signing-code.ts'
-import { declineAgreement } from './decline-agreement.ts'
-import { downloadAgreement } from './download-agreement.ts'
-import { openSigningLink } from './open-signing-link.ts'
-import { readAgreement } from './read-agreement.ts'
-import { sendSigningCode } from './send-signing-code.ts'
-import { signAgreement } from './sign-agreement.ts'
-
-export const signingHandlers = {
-  'employee/open-signing-link': openSigningLink,
-  'employee/send-signing-code': sendSigningCode,
-  'employee/confirm-signing-code': confirmSigningCode,
-  'employee/read-agreement': readAgreement,
-  'employee/sign-agreement': signAgreement,
-  'employee/decline-agreement': declineAgreement,
-  'employee/download-agreement': downloadAgreement,
-} satisfies Partial<Handlers>
+export { confirmSigningCode as 'employee/confirm-signing-code' } from './confirm-signing-code.ts'
+export { declineAgreement as 'employee/decline-agreement' } from './decline-agreement.ts'
+export { downloadAgreement as 'employee/download-agreement' } from './download-agreement.ts'
+export { openSigningLink as 'employee/open-signing-link' } from './open-signing-link.ts'
+export { readAgreement as 'employee/read-agreement' } from './read-agreement.ts'
+export { sendSigningCode as 'employee/send-signing-code' } from './send-signing-code.ts'
+export { signAgreement as 'employee/sign-agreement' } from './sign-agreement.ts'

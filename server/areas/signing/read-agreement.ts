@@ -1,8 +1,8 @@
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { instant } from '../../db/instant.ts'
+import { readColumns } from '../../db/rows.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { moveEnvelope } from '../../outside/esign/embedded/envelope-store.ts'
-import { presentedDigest } from './presented-digest.ts'
 import { holdPlace, type SigningPlace, stageOf } from './signing-place.ts'
 import { tellProduct } from './tell-product.ts'
 
@@ -11,11 +11,12 @@ export const readAgreement: Action<'employee/read-agreement'> = async ({ signing
   const place = await holdPlace(context, signingToken, ['access'])
   const { envelope, party, returnUrl } = place
   const stage = stageOf(envelope, party, context.now)
+  const { sha256 } = await readColumns(context.db, 'files', envelope.row.presented_file, ['sha256'])
   if (stage === 'read' && party.status !== 'delivered') await deliver(context, place)
   return {
     stage,
     agreement: envelope.content,
-    digest: await presentedDigest(context.db, envelope),
+    digest: sha256,
     role: party.role,
     name: party.name,
     email: party.email,

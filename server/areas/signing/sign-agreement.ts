@@ -1,11 +1,10 @@
 import { knowsLanguage, t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { updateRow } from '../../db/rows.ts'
+import { readColumns, updateRow } from '../../db/rows.ts'
 import { AppError, fieldError } from '../../errors/app-error.ts'
 import { inLanguage } from '../../language.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { moveEnvelope } from '../../outside/esign/embedded/envelope-store.ts'
-import { presentedDigest } from './presented-digest.ts'
 import { checkTurn, holdPlace, type SigningPlace, stageOf } from './signing-place.ts'
 import { tellProduct } from './tell-product.ts'
 
@@ -18,7 +17,7 @@ export const signAgreement: Action<'employee/sign-agreement'> = async (input, co
   const { envelope, party } = place
   if (party.status === 'completed') return { stage: stageOf(envelope, party, context.now) }
   checkTurn(envelope, party, context.now)
-  const digest = await presentedDigest(context.db, envelope)
+  const { sha256: digest } = await readColumns(context.db, 'files', envelope.row.presented_file, ['sha256'])
   if (digest !== input.digest) throw new AppError('STALE')
   await keepSignature(context, place, input, digest)
   const next = envelope.parties.find(({ id, status }) => id !== party.id && status !== 'completed')

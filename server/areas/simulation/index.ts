@@ -1,8 +1,2 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { getChoices } from './get-choices.ts'
-import { simulateHireCost } from './simulate-hire-cost.ts'
-
-export const simulationHandlers = {
-  'payroll/simulate-hire-cost': simulateHireCost,
-  'payroll/get-simulation-choices': getChoices,
-} satisfies Partial<Handlers>
+export { getChoices as 'payroll/get-simulation-choices' } from './get-choices.ts'
+export { simulateHireCost as 'payroll/simulate-hire-cost' } from './simulate-hire-cost.ts'

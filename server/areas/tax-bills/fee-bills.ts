@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
-import { aboutInvoice } from '../../calls/history.ts'
+import { aboutInvoice, ofCompany } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
+import { listColumns } from '../../db/rows.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
 import type { Entry, TaxDocuments } from '../tax-documents/documents.ts'
 import { motiveText } from '../tax-documents/keep-state.ts'
@@ -35,9 +36,7 @@ export const FEE_BILLS: TaxDocuments<FeeBillRow> = {
   texts: { busy: () => t('server-tax-bills.fees.busy') },
   hold: holdInvoicesOf,
   about: async (_tx, { company_id, uuid, serie, folio }) => ({
-    entity: 'company',
-    entityId: company_id,
-    companyId: company_id,
+    ...ofCompany(company_id),
     changes: [{ field: 'fee_bill', from: null, to: uuid ?? `${serie}-${folio}` }],
   }),
   field: 'fee_bill',
@@ -52,12 +51,7 @@ export const FEE_BILLS: TaxDocuments<FeeBillRow> = {
 }
 
 export const invoicesOf = async (db: Database, id: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('fee_bill_invoices')
-    .select('invoice_id')
-    .where('fee_bill_id', '=', id)
-    .orderBy('invoice_id')
-    .execute()
+  const rows = await listColumns(db, 'fee_bill_invoices', { fee_bill_id: id }, ['invoice_id'], ['invoice_id'])
   return rows.map(({ invoice_id }) => invoice_id)
 }
 

@@ -1,26 +1,17 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { cancelFeeBill, cancelTaxBill } from './cancel-tax-bill.ts'
-import { checkXml } from './check-xml.ts'
-import { getFeeBills } from './get-fee-bills.ts'
-import { getTaxBill } from './get-tax-bill.ts'
-import { makeTaxBill } from './make-tax-bill.ts'
-import { deleteSeal, getSeal, replaceSeal, uploadSeal } from './seals.ts'
-import { searchSatCodes } from './search-codes.ts'
-import { taxInvoices } from './tax-invoices.ts'
-import { listUntaxed } from './untaxed.ts'
-
-export const taxBillHandlers = {
-  'contractor/upload-csd-files-to-facturama': uploadSeal,
-  'contractor/update-csd-records-by-user-id': replaceSeal,
-  'contractor/delete-csd-records-by-user-id': deleteSeal,
-  'contractor/get-csd-records-by-user-id': getSeal,
-  'contractor/get-tax-bill-by-invoice-id': getTaxBill,
-  'contractor/create-new-tax-bill-facturama': makeTaxBill,
-  'contractor/cancel-tax-bill': cancelTaxBill,
-  'contractor/search-sat-codes': searchSatCodes,
-  'contractor/check-xml-invoice': checkXml,
-  'contractor/get-all-complete-invoices-by-clients': listUntaxed,
-  'contractor/taxed-invoices-complet-by-client-id': taxInvoices,
-  'contractor/get-fee-bills': getFeeBills,
-  'contractor/cancel-fee-bill': cancelFeeBill,
-} satisfies Partial<Handlers>
+export {
+  cancelFeeBill as 'contractor/cancel-fee-bill',
+  cancelTaxBill as 'contractor/cancel-tax-bill',
+} from './cancel-tax-bill.ts'
+export { checkXml as 'contractor/check-xml-invoice' } from './check-xml.ts'
+export { getFeeBills as 'contractor/get-fee-bills' } from './get-fee-bills.ts'
+export { getTaxBill as 'contractor/get-tax-bill-by-invoice-id' } from './get-tax-bill.ts'
+export { makeTaxBill as 'contractor/create-new-tax-bill-facturama' } from './make-tax-bill.ts'
+export {
+  deleteSeal as 'contractor/delete-csd-records-by-user-id',
+  getSeal as 'contractor/get-csd-records-by-user-id',
+  replaceSeal as 'contractor/update-csd-records-by-user-id',
+  uploadSeal as 'contractor/upload-csd-files-to-facturama',
+} from './seals.ts'
+export { searchSatCodes as 'contractor/search-sat-codes' } from './search-codes.ts'
+export { taxInvoices as 'contractor/taxed-invoices-complet-by-client-id' } from './tax-invoices.ts'
+export { listUntaxed as 'contractor/get-all-complete-invoices-by-clients' } from './untaxed.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { t } from '../../../contract/language/texts.ts'
 import { Seal } from '../../../contract/tax-bills/schemas.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
-import type { Action, PreparedAction } from '../../calls/handlers.ts'
+import type { Action, InputTo, PreparedAction } from '../../calls/handlers.ts'
 import { aboutPerson } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { replaceRow } from '../../db/rows.ts'
@@ -14,11 +14,7 @@ import type { ReceivedFile } from '../../uploads/received-file.ts'
 import { asProvider, refusal } from '../tax-documents/refusals.ts'
 
 type Upload = 'contractor/upload-csd-files-to-facturama' | 'contractor/update-csd-records-by-user-id'
-interface Entered {
-  userId?: number
-  password?: string
-  rfc?: string
-}
+type Entered = InputTo<Upload>
 
 /**
  * Stores a seal: checked here, uploaded to the service, and only its certificate is stored here. Both calls do the same, so a

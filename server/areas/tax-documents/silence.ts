@@ -8,20 +8,17 @@ export const MOST_A_DAY = 200
 /** After this many documents in a row without an answer the service is left alone until the next morning. */
 const MOST_SILENT = 5
 
-/** Counts documents in a row about which the service did not answer, over all kinds of one morning. */
-export interface Silence {
-  /** Notes the failures about one document; none where the service answered. */
-  note: (failures: readonly unknown[]) => void
-  isOver: () => boolean
-}
+export type Silence = ReturnType<typeof countSilence>
 
-export function countSilence(): Silence {
+/** Counts documents in a row about which the service did not answer, over all kinds of one morning. */
+export function countSilence() {
   let silent = 0
   return {
-    note: (failures) => {
+    /** Notes the failures about one document; none where the service answered. */
+    note: (failures: readonly unknown[]): void => {
       silent = failures.some(isSilent) ? silent + 1 : 0
     },
-    isOver: () => silent >= MOST_SILENT,
+    isOver: (): boolean => silent >= MOST_SILENT,
   }
 }
 

@@ -1,14 +1,5 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { calculateTermination } from './calculate-termination.ts'
-import { getTerminations } from './get-terminations.ts'
-import { requestTermination } from './request-termination.ts'
-import { tellPerson } from './tell-person.ts'
-import { terminate } from './terminate.ts'
-
-export const terminationHandlers = {
-  'employee/request-terminate-contract': requestTermination,
-  'employee/calculate-termination': calculateTermination,
-  'employee/terminate-last-contract': terminate,
-  'employee/tell-person-termination': tellPerson,
-  'employee/get-terminations-contract': getTerminations,
-} satisfies Partial<Handlers>
+export { calculateTermination as 'employee/calculate-termination' } from './calculate-termination.ts'
+export { getTerminations as 'employee/get-terminations-contract' } from './get-terminations.ts'
+export { requestTermination as 'employee/request-terminate-contract' } from './request-termination.ts'
+export { tellPerson as 'employee/tell-person-termination' } from './tell-person.ts'
+export { terminate as 'employee/terminate-last-contract' } from './terminate.ts'

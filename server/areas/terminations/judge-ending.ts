@@ -20,8 +20,6 @@ type Judge = Pick<CallContext<Session>, 'session' | 'services'>
 /** No notice period is longer; a later day is a typing error. */
 const MOST_YEARS = 5
 
-const formFor = ({ type }: ContractRow): string => (type === 'Contractor' ? 'termination-contractor' : 'termination')
-
 /**
  * An ending validated by its form and the rules over several fields. The person themselves can only resign, and knows of it.
  * Throws VALIDATION.
@@ -36,7 +34,8 @@ export function judgeEnding(
   const isOwn = session.id === contract.user_id
   const { type, person_told, ...common } = withoutEmpty({ ...formerOf(former), ...entered })
   const data = isOwn ? common : { ...common, ...(type === undefined ? {} : { type }), person_told: person_told ?? false }
-  const errors = services.forms.validate(formFor(contract), { viewer: session.role, subject: contract.type }, data)
+  const form = contract.type === 'Contractor' ? 'termination-contractor' : 'termination'
+  const errors = services.forms.validate(form, { viewer: session.role, subject: contract.type }, data)
   if (errors.length === 0) errors.push(...judgeDays(common, contract, today(services.clock())))
   if (errors.length > 0) throw validationError(errors)
   return {

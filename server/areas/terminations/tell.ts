@@ -26,12 +26,12 @@ export async function tell(
   const { db, now, author, enqueue } = teller
   const { id, status, contract_id, user_id, person_told } = after
   const log = {
-    contractId: contract_id,
-    personId: user_id,
+    contract_id,
+    person_id: user_id,
     type: 'Termination',
     description: `${step.done ?? step.label}: ${reason ?? after.type}`,
     changes: from === status ? [] : [{ field: 'termination', from, to: status }],
-    effectiveDate: after.contract_end_date,
+    effective_date: after.contract_end_date,
     visibility: person_told ? 'All' : step.visibility,
     author,
   } as const

@@ -100,14 +100,8 @@ const ORDER = [
   'funds_refunded',
 ]
 
-/** A status with when it began, ISO 8601; `null` where only its making is known. */
-interface StatusAt {
-  status: string
-  status_at: string | null
-}
-
 /** Is the reported status newer than the known one? By the time of the event, not of its arrival. */
-function isNewer(known: StatusAt, reported: { status: string; at: string }): boolean {
+function isNewer(known: Pick<TransferRow, 'status' | 'status_at'>, reported: { status: string; at: string }): boolean {
   if (reported.status === known.status) return false
   if (known.status_at === null) return true
   const [before, at] = [Date.parse(known.status_at), Date.parse(reported.at)]

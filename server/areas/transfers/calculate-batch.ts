@@ -3,7 +3,6 @@ import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
-import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { insertForId, updateRows } from '../../db/rows.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -100,23 +99,17 @@ export async function keepBatch(call: CallContext<Session>, companyId: number, c
     created_at: now.toISOString(),
     created_by: session.id,
   })
-  await insertQuotes(db, call, id, calculated)
+  const quotes = items.map(({ invoiceId, quote, reference }) => ({
+    ...quoteColumns(quote, services.transfers, call),
+    invoice_id: invoiceId,
+    batch_id: id,
+    reference,
+  }))
+  await insertRows(db, 'transfer_quotes', quotes)
   const changes = [{ field: 'invoices', from: null, to: items.length }]
   await call.record({ entity: 'company', entityId: companyId, companyId, action: 'transfers.batch-calculated', changes })
   const fund_obstacle = await fundObstacle(db, { company_id: companyId, created_by: session.id }, session)
   return { ...toCalculation(id, calculated), fund_obstacle, expires_at: expiresAt }
-}
-
-async function insertQuotes(
-  db: Database,
-  { services, session, now }: CallContext<Session>,
-  batchId: number,
-  { items }: Calculated,
-) {
-  const rows = items.map(({ invoiceId, quote, reference }) =>
-    quoteColumns({ quote, transfers: services.transfers, invoiceId, personId: session.id, now, batchId, reference }),
-  )
-  await insertRows(db, 'transfer_quotes', rows)
 }
 
 const totalsOf = ({ items }: Calculated) => {

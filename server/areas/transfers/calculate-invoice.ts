@@ -1,6 +1,8 @@
 import { decimal, money } from '../../../payroll/money/decimal.ts'
 import { askProvider } from '../../calls/ask-provider.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { insertRow } from '../../db/rows.ts'
 import type { Quote, Transfers } from '../../outside/transfers/transfers.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { checkTransfer } from './order-transfer.ts'
@@ -23,50 +25,37 @@ export const calculateInvoice: PreparedAction<'contractor/wise-invoice-calculati
     }
     const quote = await askProvider(transfers, (port) => port.quote(order))
     return async (call) => {
-      const columns = quoteColumns({ quote, transfers, invoiceId, personId: session.id, now })
-      await call.db.insertInto('transfer_quotes').values(columns).execute()
+      await insertRow(call.db, 'transfer_quotes', {
+        ...quoteColumns(quote, transfers, call),
+        invoice_id: invoiceId,
+      })
       return call.nothingChanged({ data: { ...toAnswer(quote), recipient: shown } })
     }
   },
 }
 
-interface Kept {
-  quote: Quote
-  transfers: Transfers
-  invoiceId: number
-  personId: number
-  now: Date
-  batchId?: number
-  reference?: string | null
-}
-
-export const quoteColumns = ({ quote, transfers, invoiceId, personId, now, batchId, reference }: Kept) => ({
-  provider: transfers.name,
-  quote_id: quote.quoteId,
-  invoice_id: invoiceId,
-  batch_id: batchId ?? null,
+const pricesOf = (quote: Quote) => ({
   source_amount: quote.sourceAmount,
   source_currency: quote.sourceCurrency,
   target_amount: quote.targetAmount,
   target_currency: quote.targetCurrency,
   rate: quote.rate,
   fee: quote.fee,
-  reference: reference ?? null,
   expires_at: quote.expiresAt,
+})
+
+export const quoteColumns = (quote: Quote, { name }: Transfers, { session, now }: CallContext<Session>) => ({
+  ...pricesOf(quote),
+  provider: name,
+  quote_id: quote.quoteId,
   created_at: now.toISOString(),
-  created_by: personId,
+  created_by: session.id,
 })
 
 const toAnswer = (quote: Quote) => ({
-  fee: quote.fee,
-  rate: quote.rate,
-  source_amount: quote.sourceAmount,
-  source_currency: quote.sourceCurrency,
+  ...pricesOf(quote),
   /** Amount debited from the balance. */
   total: money(decimal(quote.sourceAmount).plus(quote.fee)),
-  target_amount: quote.targetAmount,
-  target_currency: quote.targetCurrency,
   quoteId: quote.quoteId,
-  expires_at: quote.expiresAt,
   delivery_estimate: quote.deliveryEstimate,
 })

@@ -1,22 +1,9 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { downloadBatchTemplate } from './batch-template.ts'
-import { calculateBatch } from './calculate-batch.ts'
-import { calculateInvoice } from './calculate-invoice.ts'
-import { cancelTransfer } from './cancel-transfer.ts'
-import { fundTransfers } from './fund-transfers.ts'
-import { getInvoiceTransfer } from './get-invoice-transfer.ts'
-import { getPayments } from './get-payments.ts'
-import { transferInvoice } from './transfer-invoice.ts'
-import { uploadBatch } from './upload-batch.ts'
-
-export const transferHandlers = {
-  'contractor/wise-invoice-calculation': calculateInvoice,
-  'contractor/wise-invoice-transfer': transferInvoice,
-  'contractor/wise-fund-transfer-by-balance': fundTransfers,
-  'contractor/cancel-wise-transfer': cancelTransfer,
-  'contractor/get-invoice-transfer': getInvoiceTransfer,
-  'contractor/get-payments-waiting': getPayments,
-  'contractor/calculate-allinvoices-pending-by-company-id': calculateBatch,
-  'contractor/download-wise-batch-template-transfer': downloadBatchTemplate,
-  'contractor/upload-batch-calculation-quote-wise': uploadBatch,
-} satisfies Partial<Handlers>
+export { downloadBatchTemplate as 'contractor/download-wise-batch-template-transfer' } from './batch-template.ts'
+export { calculateBatch as 'contractor/calculate-allinvoices-pending-by-company-id' } from './calculate-batch.ts'
+export { calculateInvoice as 'contractor/wise-invoice-calculation' } from './calculate-invoice.ts'
+export { cancelTransfer as 'contractor/cancel-wise-transfer' } from './cancel-transfer.ts'
+export { fundTransfers as 'contractor/wise-fund-transfer-by-balance' } from './fund-transfers.ts'
+export { getInvoiceTransfer as 'contractor/get-invoice-transfer' } from './get-invoice-transfer.ts'
+export { getPayments as 'contractor/get-payments-waiting' } from './get-payments.ts'
+export { transferInvoice as 'contractor/wise-invoice-transfer' } from './transfer-invoice.ts'
+export { uploadBatch as 'contractor/upload-batch-calculation-quote-wise' } from './upload-batch.ts'

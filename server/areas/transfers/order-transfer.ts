@@ -15,7 +15,7 @@ import { moveInvoice } from './move-invoice.ts'
 import { payeeOf } from './payee.ts'
 import { holdInvoice, type TransferRow } from './transfer-row.ts'
 
-export type QuoteRow = Selectable<TransferQuotes>
+type QuoteRow = Selectable<TransferQuotes>
 
 const CALL = 'contractor/wise-invoice-transfer'
 const LONGEST_REFERENCE = 35

@@ -26,11 +26,6 @@ export const BATCH_MAX = 1000
 /** Maximum number of invoices of one company, and of transfers of one batch, on the page. */
 export const LISTED_MAX = 200
 
-interface Which {
-  companyId?: number | undefined
-  invoiceIds?: readonly number[] | undefined
-}
-
 const isPending = (session: Session) => sql<boolean>`
   (i.status = 'Validating' or i.status = 'Approval' and i.approved_by_client_at is not null)
     and ${inScope(session, 'i.company_id')}`
@@ -47,7 +42,7 @@ const FIRST = sql`p.is_proved and not p.has_transfer desc, p.status_since, p.id`
 export async function pendingInvoices(
   db: Database,
   session: Session,
-  { companyId, invoiceIds }: Which,
+  { companyId, invoiceIds }: { companyId?: number | undefined; invoiceIds?: readonly number[] | undefined },
 ): Promise<{ invoices: BatchInvoice[]; more: number }> {
   const all: RawBuilder<boolean> = sql`true`
   const { rows } = await sql<BatchInvoice & { of_all: number }>`

@@ -2,6 +2,7 @@ import { TransferSummary } from '../../../contract/transfers/schemas.ts'
 import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { listColumns } from '../../db/rows.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { shownText } from '../../words/kept-text.ts'
 import { fundObstacle, transferObstacle } from './order-funding.ts'
@@ -44,12 +45,7 @@ function ownSteps({ status, status_at, created_at, funded_at }: TransferRow) {
 
 async function eventsOf(db: Database, { transfer_id }: TransferRow) {
   if (transfer_id === null) return []
-  const rows = await db
-    .selectFrom('transfer_events')
-    .select(['status', 'occurred_at', 'reason'])
-    .where('transfer_id', '=', transfer_id)
-    .orderBy('occurred_at')
-    .orderBy('id')
-    .execute()
+  const columns = ['status', 'occurred_at', 'reason'] as const
+  const rows = await listColumns(db, 'transfer_events', { transfer_id }, columns, ['occurred_at', 'id'])
   return rows.map(({ status, occurred_at, reason }) => ({ status: status ?? 'payout_failure', at: occurred_at, reason }))
 }

@@ -2,13 +2,12 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import { asProviderError } from '../../calls/ask-provider.ts'
 import { eventContextOf } from '../../calls/event-context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
-import type { Database } from '../../db/connect.ts'
-import { findColumns } from '../../db/rows.ts'
+import { findColumns, findRow } from '../../db/rows.ts'
 import { AppError, orNotFound } from '../../errors/app-error.ts'
 import { addJob } from '../../queue/enqueue.ts'
 import { carryOut } from './carry-out.ts'
 import { BusyError } from './lease.ts'
-import { orderTransfer, type QuoteRow } from './order-transfer.ts'
+import { orderTransfer } from './order-transfer.ts'
 import { findTransfer, holdInvoice } from './transfer-row.ts'
 
 /**
@@ -21,9 +20,12 @@ export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'>
     const order = { session, provider: services.transfers.name, reference, requestKey }
     const { id } = await db.transaction().execute(async (tx) => {
       await holdInvoice(tx, invoiceId)
-      const ordered = await orderedBefore(tx, { invoiceId, quoteId, requestKey, by: session.id })
+      // The transfer that this same call ordered before it died: it continues and answers what it would have answered.
+      const same = { invoice_id: invoiceId, quote_id: quoteId, created_by: session.id, is_living: true }
+      const ordered = requestKey && (await findColumns(tx, 'invoice_transfers', { ...same, request_key: requestKey }, ['id']))
       if (ordered) return ordered
-      const quote = await readQuote(tx, invoiceId, quoteId)
+      const quote = await findRow(tx, 'transfer_quotes', { invoice_id: invoiceId, quote_id: quoteId, batch_id: null })
+      if (!quote) throw new AppError('QUOTE_EXPIRED')
       const row = await orderTransfer(eventContextOf({ db: tx, now, origin, session }), { ...order, quote })
       await addJob(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
       return row
@@ -41,28 +43,4 @@ export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'>
       return { data: { transferId: id, provider_status: row.status === 'ordered' ? 'incoming_payment_waiting' : row.status } }
     }
   },
-}
-
-interface Repeated {
-  invoiceId: number
-  quoteId: string
-  requestKey: string | undefined
-  by: number
-}
-
-/** The transfer that this same call ordered before it died: it continues and answers what it would have answered. */
-async function orderedBefore(db: Database, { invoiceId, quoteId, requestKey, by }: Repeated): Promise<{ id: number } | null> {
-  if (requestKey === undefined) return null
-  const order = { invoice_id: invoiceId, quote_id: quoteId, request_key: requestKey, created_by: by, is_living: true }
-  return (await findColumns(db, 'invoice_transfers', order, ['id'])) ?? null
-}
-
-async function readQuote(db: Database, invoiceId: number, quoteId: string): Promise<QuoteRow> {
-  return db
-    .selectFrom('transfer_quotes')
-    .selectAll()
-    .where('invoice_id', '=', invoiceId)
-    .where('quote_id', '=', quoteId)
-    .where('batch_id', 'is', null)
-    .executeTakeFirstOrThrow(() => new AppError('QUOTE_EXPIRED'))
 }

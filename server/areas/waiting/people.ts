@@ -7,7 +7,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import { documentMachine } from '../documents/machines.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
 import { TERMINATION } from '../terminations/machine.ts'
-import { columns, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
+import { personColumns, sideOf, subjectRoles, type WaitingSource } from './source.ts'
 
 const PERSON = sql`p.firstname || ' ' || p.lastname`
 
@@ -42,14 +42,11 @@ export const personOnboarding: WaitingSource = {
     const signed = together(stepsOn(onboardingMachine, session, { holder: 'Owner' }))
     if (ours === null && signed === null) return null
     const roles = [...new Set([...(ours?.roles ?? []), ...(signed?.roles ?? [])])]
-    const inStatus = (status: string, since: RawBuilder<unknown>) => sql`${columns({
+    const inStatus = (status: string, since: RawBuilder<unknown>) => sql`${personColumns({
       id: sql`p.id`,
       title: PERSON,
-      ofCompany: true,
       status: sql`p.onboarding_status`,
       since,
-      leadsTo: personPage,
-      entityId: sql`p.id`,
     })} from people p join companies c on c.id = p.company_id
       where p.onboarding_status = ${status} and p.role = any(${roles}::text[])
         and ${inScope(session, 'p.company_id')} and p.id <> ${session.id}`
@@ -71,14 +68,11 @@ export const personDocuments: WaitingSource = {
       sql`${document}.person_id = p.id and ${document}.status = any(${statuses}::text[])`
     // The line of a person is that of the oldest document, so that the order of an index is that of the lines.
     return statuses.map(
-      (status) => sql`${columns({
+      (status) => sql`${personColumns({
         id: sql`p.id`,
         title: PERSON,
-        ofCompany: true,
         since: sql`d.uploaded_at`,
         documents: sql`(select array_agg(a.kind order by a.id) from documents a where ${ofPerson(sql`a`)})`,
-        leadsTo: personPage,
-        entityId: sql`p.id`,
         tab: 'documents',
       })} from documents d join people p on p.id = d.person_id left join companies c on c.id = p.company_id
       where d.status = ${status} and p.role = any(${roles}::text[])
@@ -95,14 +89,11 @@ export const terminations: WaitingSource = {
     const waits = together(stepsOn(TERMINATION, session, { answers: 'schedule' }))
     if (waits === null || sideOf(session) !== 'Provider') return null
     return waits.statuses.map(
-      (status) => sql`${columns({
+      (status) => sql`${personColumns({
         id: sql`t.id`,
         title: PERSON,
-        ofCompany: true,
         since: sql`t.requested_at`,
         due: sql`t.last_day`,
-        leadsTo: personPage,
-        entityId: sql`p.id`,
         tab: 'contract',
       })} from terminations t join people p on p.id = t.person_id join companies c on c.id = t.company_id
       where t.status = ${status} and p.role = any(${waits.roles}::text[])

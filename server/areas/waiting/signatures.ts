@@ -4,7 +4,7 @@ import { ballHolder, mayDo } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { ENVELOPE, OPEN_COMPANY, OPEN_ONBOARDING, STOPPED_COMPANY } from '../envelopes/machine.ts'
-import { columns, companyColumns, page, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
+import { columns, companyColumns, page, personColumns, sideOf, subjectRoles, type WaitingSource } from './source.ts'
 
 /** Statuses with a pending signature; the signatures themselves decide whose turn it is. */
 const BEING_SIGNED = Object.keys(ENVELOPE.waitsFor).filter((status) => ballHolder(ENVELOPE, status) === 'Owner')
@@ -30,13 +30,10 @@ export const contracts: WaitingSource = {
   kind: 'contracts',
   rows: (session) => {
     if (!canOpen(session, 'employeeOnboardingDetail')) return null
-    return sql`${columns({
+    return sql`${personColumns({
       id: sql`e.id`,
       title: sql`e.applicant_name`,
-      ofCompany: true,
       since: sql`e.applicant_changed_at`,
-      leadsTo: personPage,
-      entityId: sql`p.id`,
       tab: 'contract',
     })} from envelopes e join people p on p.id = e.person_id join companies c on c.id = e.company_id
       where e.admin_id = ${session.id} and ${isBeingSigned} and not ${byApplicant}`
@@ -94,14 +91,11 @@ const OF_COMPANY = sql`n.contract_id is null and n.company_id = e.company_id`
 function ofPeople(session: Session): RawBuilder<unknown> | null {
   const roles = stepOf('send-again').flatMap((step) => subjectRoles(step, session))
   if (roles.length === 0) return null
-  return sql`${columns({
+  return sql`${personColumns({
     id: sql`e.id`,
     title: sql`e.applicant_name`,
-    ofCompany: true,
     status: sql`e.status`,
     since: sql`e.status_changed_at`,
-    leadsTo: personPage,
-    entityId: sql`p.id`,
     tab: 'contract',
   })} from envelopes e join contracts k on k.id = e.contract_id join people p on p.id = e.person_id
       join companies c on c.id = e.company_id

@@ -65,6 +65,10 @@ export const page = (name: PageName) => sql`${name}`
 export const companyColumns = (name: PageName, own: Pick<Columns, 'id' | 'since' | 'status' | 'documents' | 'tab'>) =>
   columns({ title: sql`c.name`, ofCompany: true, leadsTo: page(name), entityId: sql`c.id`, ...own })
 
+/** `columns` of an item about the person `p`, which leads to the page of that person. */
+export const personColumns = (own: Omit<Columns, 'ofCompany' | 'leadsTo' | 'entityId'>) =>
+  columns({ ofCompany: true, leadsTo: personPage, entityId: sql`p.id`, ...own })
+
 export const sideOf = ({ role }: Session) =>
   role === 'Client' ? 'Client' : role === 'Admin' || role === 'InternalEmployee' ? 'Provider' : 'Owner'
 
@@ -79,7 +83,7 @@ export function subjectRoles(step: Transition, session: Session): Role[] {
 const subject = (role: Role, { companyId }: Session): TargetRecord => ({ role, companyId, personId: null })
 
 /** Staff of the provider have their own page. */
-export const personPage = sql`case when p.role = 'InternalEmployee' then 'internalEmployeeDetail' else 'employeeOnboardingDetail' end`
+const personPage = sql`case when p.role = 'InternalEmployee' then 'internalEmployeeDetail' else 'employeeOnboardingDetail' end`
 const opensPerson = (session: Session, role: Role): boolean =>
   canOpen(session, role === 'InternalEmployee' ? 'internalEmployeeDetail' : 'employeeOnboardingDetail')
 

@@ -1,17 +1,14 @@
-import type { Handlers } from '../../calls/handlers.ts'
-import { getDelivery, listDeliveries, sendAgain, testWebhook } from './deliveries.ts'
-import { findWebhooks } from './read-endpoints.ts'
-import { createWebhook, endWebhook, rotateSecret, switchWebhook, updateWebhook } from './write-endpoint.ts'
-
-export const webhookHandlers = {
-  'integration/find-webhooks': findWebhooks,
-  'integration/create-webhook': createWebhook,
-  'integration/update-webhook': updateWebhook,
-  'integration/switch-webhook': switchWebhook,
-  'integration/rotate-webhook-secret': rotateSecret,
-  'integration/end-webhook': endWebhook,
-  'integration/test-webhook': testWebhook,
-  'integration/find-webhook-deliveries': listDeliveries,
-  'integration/get-webhook-delivery': getDelivery,
-  'integration/send-webhook-again': sendAgain,
-} satisfies Partial<Handlers>
+export {
+  getDelivery as 'integration/get-webhook-delivery',
+  listDeliveries as 'integration/find-webhook-deliveries',
+  sendAgain as 'integration/send-webhook-again',
+  testWebhook as 'integration/test-webhook',
+} from './deliveries.ts'
+export { findWebhooks as 'integration/find-webhooks' } from './read-endpoints.ts'
+export {
+  createWebhook as 'integration/create-webhook',
+  endWebhook as 'integration/end-webhook',
+  rotateSecret as 'integration/rotate-webhook-secret',
+  switchWebhook as 'integration/switch-webhook',
+  updateWebhook as 'integration/update-webhook',
+} from './write-endpoint.ts'

@@ -1,7 +1,9 @@
 import machine from '../../../schemas/machines/client-onboarding.json' with { type: 'json' }
+import { aboutCompany } from '../../calls/history.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { NewHistoryRow } from '../../history/append-rows.ts'
 import facts from '../data/client-facts.json' with { type: 'json' }
+import { pastRow } from '../past-row.ts'
 import { addDays, type Random } from '../random.ts'
 
 export type Actor = Columns<'people', 'id' | 'firstname' | 'lastname' | 'role'>
@@ -49,29 +51,21 @@ export function lifeOf(random: Random, life: Life, cast: Cast): NewHistoryRow[] 
     const step = machine.transitions.find((one) => one.action === action)
     if (!step) throw new Error(`The onboarding of companies has no step "${action}".`)
     const actor = actorOf(action, cast)
-    const row: NewHistoryRow = {
-      as_id: null,
-      ip: null,
-      device: null,
-      request_id: 'demo',
-      at: `${day}T${random.int(15, 23)}:${random.int(10, 59)}:00Z`,
-      actor_id: actor.id,
-      actor_name: `${actor.firstname} ${actor.lastname}`,
-      actor_role: actor.role,
-      entity: 'company',
-      entity_id: life.companyId,
-      company_id: life.companyId,
+    const reason = facts.reasons[action as keyof typeof facts.reasons]
+    const entry = {
+      ...aboutCompany(life.companyId),
       action: step.records,
-      from_status: before,
-      to_status: step.to,
+      from: before,
+      to: step.to,
       changes:
         action === 'ask-corrections' ? facts.corrections.map(({ key, note }) => ({ field: key, from: null, to: note })) : [],
-      reason: facts.reasons[action as keyof typeof facts.reasons] ?? null,
-      visibility: step.visibility,
+      ...(reason && { reason }),
+      visibility: step.visibility as 'Internal' | 'Client',
     }
+    const at = `${day}T${random.int(15, 23)}:${random.int(10, 59)}:00Z`
     before = step.to
     day = addDays(day, random.int(1, 4))
-    return row
+    return pastRow(entry, { id: actor.id, name: `${actor.firstname} ${actor.lastname}`, role: actor.role }, at)
   })
 }
 

@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { piecesOf } from '../../files/sealed-storage.ts'
 import { BackupError } from './backup-error.ts'
 
 /**
@@ -102,28 +103,12 @@ async function seal(file: FileHandle, secret: string, source: AsyncIterable<Buff
     bytes += LENGTH + body.length
   }
   let waiting: Buffer | null = null
-  for await (const chunk of chunksOf(source)) {
+  for await (const chunk of piecesOf(source, CHUNK)) {
     if (waiting) await write(waiting, false)
     waiting = chunk
   }
   await write(waiting ?? Buffer.alloc(0), true)
   return bytes
-}
-
-/** The same bytes in pieces of one chunk each; only the last may be shorter. */
-async function* chunksOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let [parts, length]: [Buffer[], number] = [[], 0]
-  for await (const part of source) {
-    parts.push(part)
-    length += part.length
-    if (length < CHUNK) continue
-    const all = Buffer.concat(parts)
-    let at = 0
-    for (; length - at >= CHUNK; at += CHUNK) yield all.subarray(at, at + CHUNK)
-    parts = [all.subarray(at)]
-    length -= at
-  }
-  if (length > 0) yield Buffer.concat(parts)
 }
 
 /** The content of a backup, piece after piece; each piece is checked before it is given out. Throws BackupError. */

@@ -16,13 +16,6 @@ interface SignInvitation {
   until: string
 }
 
-interface SignCode {
-  firstname: string
-  title: string
-  code: string
-  minutes: number
-}
-
 /** The state of a company; a reason where the step has one. */
 interface ClientNews {
   firstname: string
@@ -109,7 +102,7 @@ export interface MailValues {
   'notification-digest': { firstname: string; count: number; lines: readonly string[] }
   'bank-changed': { firstname: string; fields: string; by: string; at: string }
   'sign-invitation': SignInvitation
-  'sign-code': SignCode
+  'sign-code': { firstname: string; title: string; code: string; minutes: number }
 }
 export type MailName = keyof MailValues
 

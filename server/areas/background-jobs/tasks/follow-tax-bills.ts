@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import { daysBetween } from '../../../../payroll/calendar/days.ts'
-import { writeHistory } from '../../../calls/history.ts'
+import { ofCompany, writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
@@ -55,13 +55,7 @@ async function tellUntaxed(db: Database, now: Date): Promise<void> {
     group by i.company_id order by i.company_id`.execute(db)
   for (const { company_id, count } of rows) {
     const changes = [{ field: 'untaxed_invoices', from: null, to: count }]
-    const entry = {
-      entity: 'company' as const,
-      entityId: company_id,
-      companyId: company_id,
-      action: 'client.invoices-untaxed',
-      changes,
-    }
+    const entry = { ...ofCompany(company_id), action: 'client.invoices-untaxed', changes }
     await db.transaction().execute((tx) => writeHistory(tx, [entry], null, BY_CLOCK))
   }
 }

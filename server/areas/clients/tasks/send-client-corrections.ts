@@ -1,5 +1,6 @@
 import { t } from '../../../../contract/language/texts.ts'
 import { readers } from '../../../db/language-of-person.ts'
+import { listColumns } from '../../../db/rows.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { requirementTitles } from '../client-record.ts'
@@ -16,13 +17,7 @@ export const sendClientCorrections: Task<'send-client-corrections'> = async ({ c
       .where('p.id', '=', personId)
       .where('c.id', '=', companyId)
       .executeTakeFirst(),
-    db
-      .selectFrom('company_corrections')
-      .select(['key', 'note'])
-      .where('company_id', '=', companyId)
-      .where('closed_at', 'is', null)
-      .orderBy('id')
-      .execute(),
+    listColumns(db, 'company_corrections', { company_id: companyId, closed_at: null }, ['key', 'note'], ['id']),
   ])
   if (!person || points.length === 0) return
   const { firstname, company } = person

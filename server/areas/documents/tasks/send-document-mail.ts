@@ -1,6 +1,7 @@
 import { dayInWords } from '../../../../contract/calendar.ts'
 import { inKindOrder, labelOf } from '../../../../contract/documents/kinds.ts'
 import { readers } from '../../../db/language-of-person.ts'
+import { listColumns } from '../../../db/rows.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 
@@ -17,12 +18,7 @@ async function mailRequest(id: number, context: TaskContext): Promise<void> {
     .where('r.closed_at', 'is', null)
     .executeTakeFirst()
   if (!request) return
-  const items = await db
-    .selectFrom('document_request_items')
-    .select('kind')
-    .where('request_id', '=', id)
-    .where('document_id', 'is', null)
-    .execute()
+  const items = await listColumns(db, 'document_request_items', { request_id: id, document_id: null }, ['kind'])
   const { firstname, detail, due_date } = request
   await sendMail(context, 'document-request', request, () => {
     const documents = inKindOrder(items.map(({ kind }) => kind)).map(labelOf)

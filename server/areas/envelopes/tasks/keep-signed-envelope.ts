@@ -7,8 +7,7 @@ import { inLanguage } from '../../../language.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { keepAsAgreement } from '../../clients/keep-agreement.ts'
 import { holdUnblocked, isUnblocked } from '../../privacy/blocking/hold-unblocked.ts'
-import type { EnvelopeRow } from '../envelope-row.ts'
-import { envelopeEntry } from '../envelope-row.ts'
+import { type EnvelopeRow, envelopeEntry } from '../envelope-row.ts'
 
 const BY_QUEUE = { requestId: 'keep-signed-envelope', ip: '', device: null }
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
 import { isWorkingDay } from '../../../../payroll/calendar/working-days.ts'
-import { writeHistory } from '../../../calls/history.ts'
+import { ofCompany, writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Columns } from '../../../db/rows.ts'
 import { eachAlone } from '../../../jobs/each-alone.ts'
@@ -85,9 +85,7 @@ const tellStaff = (tx: Database, { company_id, status }: Due, count: number): Pr
     tx,
     [
       {
-        entity: 'company',
-        entityId: company_id,
-        companyId: company_id,
+        ...ofCompany(company_id),
         // The action of the notification: for reviewers, or for people who pay.
         action: status === 'Pending' ? 'client.invoices-unreviewed' : 'client.invoices-unpaid',
         changes: [{ field: 'waiting_invoices', from: null, to: count }],

@@ -4,7 +4,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { ITEMS } from '../../../../contract/notifications/catalogue.ts'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
-import { languageOfPerson, readLanguage } from '../../../db/language-of-person.ts'
+import { addressees, readLanguage } from '../../../db/language-of-person.ts'
 import type { Columns } from '../../../db/rows.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
@@ -52,7 +52,7 @@ export const mailNotification: Task<'mail-notification'> = async ({ notification
   const [told] = await toldTo(context.services, personId, condition, ({ channels }) => channels.mail !== 'off')
   if (!told) return
   if (told.waits > 0) return addJob(db, 'mail-notification', { notificationId, personId }, told.waits)
-  const reader = await addressee(db, personId)
+  const reader = await addressees(db).where('p.id', '=', personId).executeTakeFirstOrThrow()
   const { write, company, path } = told
   const { firstname } = reader
   await sendMail(context, 'notification', reader, () => ({ firstname, text: write(), company: company ?? PRODUCT, path }))
@@ -84,7 +84,7 @@ export const sendDigest: Task<'send-digest'> = async ({ personId, upTo }, contex
   const waits = all[0]?.waits ?? 0
   if (waits > 0) return addJob(db, 'send-digest', { personId, upTo: last }, waits)
   if (all.length > 0) {
-    const reader = await addressee(db, personId)
+    const reader = await addressees(db).where('p.id', '=', personId).executeTakeFirstOrThrow()
     const { firstname } = reader
     await sendMail(context, 'notification-digest', reader, () => ({ firstname, count: all.length, lines: all.map(lineOf) }))
   }
@@ -132,10 +132,3 @@ async function toldTo(
     return [{ id: row.id, write: () => writeStored(row), company: row.company, path, isUrgent, waits }]
   })
 }
-
-const addressee = (db: Database, personId: number) =>
-  db
-    .selectFrom('people as p')
-    .select(['p.firstname', 'p.email', languageOfPerson('p').as('language')])
-    .where('p.id', '=', personId)
-    .executeTakeFirstOrThrow()

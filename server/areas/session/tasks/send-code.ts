@@ -1,4 +1,5 @@
 import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { updateRows } from '../../../db/rows.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { CODE_MINUTES, CODE_TRIES, codeDigest, newCode } from '../verification-code.ts'
@@ -33,15 +34,9 @@ async function makeCode(personId: number, requestedAt: string, { services }: Tas
       .forUpdate('v')
       .executeTakeFirst()
     if (!wanted) return null
-    await tx
-      .updateTable('verification_codes')
-      .set({
-        code_hash: codeDigest(settings.secret, personId, wanted.sent_to, code),
-        tries_left: CODE_TRIES,
-        expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
-      })
-      .where('person_id', '=', personId)
-      .execute()
+    const code_hash = codeDigest(settings.secret, personId, wanted.sent_to, code)
+    const expires_at = new Date(now + CODE_MINUTES * 60_000).toISOString()
+    await updateRows(tx, 'verification_codes', { person_id: personId }, { code_hash, expires_at, tries_left: CODE_TRIES })
     return { firstname: wanted.firstname, sentTo: wanted.sent_to, language: wanted.language, code }
   })
 }

@@ -1,15 +1,11 @@
 import { t } from '../../../../contract/language/texts.ts'
-import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { addressees } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { LOCK_MINUTES, WRONG_TRIES } from '../failed-tries.ts'
 
 export const sendNotice: Task<'send-notice'> = async ({ notice, personId, to, news = 'password' }, context) => {
-  const person = await context.services.db
-    .selectFrom('people as p')
-    .select(['p.firstname', 'p.email', languageOfPerson('p').as('language')])
-    .where('p.id', '=', personId)
-    .executeTakeFirst()
+  const person = await addressees(context.services.db).where('p.id', '=', personId).executeTakeFirst()
   if (!person) return
   const { firstname, email, language } = person
   await sendMail(context, notice, { email: to ?? email, language }, () => ({

@@ -37,8 +37,8 @@ async function makeLink(partyId: number, { services }: TaskContext) {
     const party = envelope && turnOf(envelope)
     if (!envelope || party?.id !== partyId) return null
     await endTokens(tx, [partyId], now, ['mail'])
-    const expiresAt = minutesAfter(new Date(envelope.row.expires_at), LINK_STAYS_DAYS * 24 * 60)
-    const token = await issueSignToken(tx, { partyId, kind: 'mail', now, expiresAt })
+    const expires_at = minutesAfter(new Date(envelope.row.expires_at), LINK_STAYS_DAYS * 24 * 60)
+    const token = await issueSignToken(tx, { party_id: partyId, kind: 'mail', expires_at }, now)
     if (party.status === 'created') {
       await updateRow(tx, 'sign_parties', partyId, { status: 'sent', changed_at: now.toISOString() })
     }

@@ -11,15 +11,13 @@ import { createTokens } from './tokens.ts'
 const UNAUTHORIZED = 401
 const DOWNLOAD_MS = 60_000
 
-/** Calls to one account, with paths such as `/templates`. Both throw RefusedError, NoAnswerError or ESignError. */
-export interface Client {
-  /** The JSON that DocuSign answers; its shape is DocuSign's. */
-  json: <T>(call: Call) => Promise<T>
-  bytes: (path: string, query?: Record<string, string>) => Promise<Buffer>
-}
+export type Client = ReturnType<typeof createClient>
 
-/** Signs each call, finds the account's own server once, and requests another token if one has expired early. */
-export function createClient(settings: DocuSignSettings, timing: Timing): Client {
+/**
+ * Calls to one account, with paths such as `/templates`. Both throw RefusedError, NoAnswerError or ESignError. Signs each
+ * call, finds the account's own server once, and requests another token if one has expired early.
+ */
+export function createClient(settings: DocuSignSettings, timing: Timing) {
   const tokens = createTokens(settings, timing)
   let base: Promise<string> | null = null
 
@@ -47,12 +45,14 @@ export function createClient(settings: DocuSignSettings, timing: Timing): Client
   }
 
   return {
-    json: async <T>(call: Call) => {
+    /** The JSON that DocuSign answers; its shape is DocuSign's. */
+    json: async <T>(call: Call): Promise<T> => {
       const answer = parseJson(await request(call, timing.timeoutMs))
       if (answer === null) throw new NoAnswerError({ cause: new Error('The answer is no JSON.') })
       return answer as T
     },
-    bytes: (path, query = {}) => request({ path, query }, Math.max(timing.timeoutMs, DOWNLOAD_MS)),
+    bytes: (path: string, query: Record<string, string> = {}): Promise<Buffer> =>
+      request({ path, query }, Math.max(timing.timeoutMs, DOWNLOAD_MS)),
   }
 }
 
@@ -61,16 +61,15 @@ const signed = (request: Request, token: string): Request => ({
   headers: { ...request.headers, accept: 'application/json, application/pdf', authorization: `Bearer ${token}` },
 })
 
-interface UserInfo {
-  accounts?: { account_id?: string; is_default?: boolean; base_uri?: string }[]
-}
-
 async function findAccount(settings: DocuSignSettings, ask: (request: Request) => Promise<Answer>): Promise<string> {
   const { apiUrl, accountId, authUrl } = settings
   if (apiUrl !== null && accountId !== null) return accountBase(apiUrl, accountId)
   const answer = await ask({ method: 'GET', url: `${authUrl}/oauth/userinfo`, isRepeatable: true })
   if (answer.status !== 200) throw refusal(answer)
-  const accounts = (parseJson(answer.body) as UserInfo | null)?.accounts ?? []
+  const user = parseJson(answer.body) as {
+    accounts?: { account_id?: string; is_default?: boolean; base_uri?: string }[]
+  } | null
+  const accounts = user?.accounts ?? []
   const account = accounts.find((one) => (accountId === null ? one.is_default : one.account_id === accountId))
   const server = apiUrl ?? account?.base_uri
   if (!account?.account_id || !server) {

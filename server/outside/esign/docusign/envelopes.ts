@@ -84,11 +84,6 @@ const writeNotification = (url: string): object => ({
   loggingEnabled: 'true',
 })
 
-interface Created {
-  envelopeId: string
-  state: EnvelopeState
-}
-
 export const pathOf = (envelopeId: string): string => `/envelopes/${encodeURIComponent(envelopeId)}`
 
 export async function readEnvelope(client: Client, envelopeId: string, now: Date): Promise<EnvelopeState> {
@@ -104,7 +99,7 @@ export async function createEnvelope(
   request: EnvelopeRequest,
   webhookUrl: string | null,
   now: Date,
-): Promise<Created> {
+): Promise<{ envelopeId: string; state: EnvelopeState }> {
   const existing = await findEnvelope(client, request.key)
   if (existing !== null) return { envelopeId: existing, state: await readEnvelope(client, existing, now) }
   const roles = await readRoles(client, request.templateId)

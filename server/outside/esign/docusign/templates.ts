@@ -42,13 +42,7 @@ function serves(folder: string | undefined, kind: AgreementKind): boolean {
   return named === undefined || named.toLowerCase() === kind.toLowerCase()
 }
 
-interface TabAnswer {
-  tabLabel?: string
-}
-type TabsAnswer = Record<string, TabAnswer[] | undefined>
-interface RecipientsAnswer {
-  signers?: { roleName?: string; tabs?: TabsAnswer }[]
-}
+type TabsAnswer = Record<string, { tabLabel?: string }[] | undefined>
 
 /** A role of a template: its name as DocuSign has it, and its fields by kind. */
 export interface TemplateRole {
@@ -59,7 +53,8 @@ export interface TemplateRole {
 /** The roles that sign. Throws where the template lacks one: it was made for another purpose. */
 export async function readRoles(client: Client, templateId: string): Promise<Record<SignerRole, TemplateRole>> {
   const path = `/templates/${encodeURIComponent(templateId)}/recipients`
-  const { signers = [] } = await client.json<RecipientsAnswer>({ path, query: { include_tabs: 'true' } })
+  const query = { include_tabs: 'true' }
+  const { signers = [] } = await client.json<{ signers?: { roleName?: string; tabs?: TabsAnswer }[] }>({ path, query })
   const find = (role: SignerRole): TemplateRole => {
     const signer = signers.find(({ roleName }) => toRole(roleName) === role)
     if (signer) return { roleName: signer.roleName ?? role, tabs: signer.tabs ?? {} }

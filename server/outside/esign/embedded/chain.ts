@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import { insertRow } from '../../../db/rows.ts'
+import { type Columns, insertRow } from '../../../db/rows.ts'
 import type { SignEvents } from '../../../db/types.ts'
 import type { SignerRole } from '../esign.ts'
 
@@ -74,17 +74,14 @@ function digestOf(row: Omit<EventRow, 'hash' | 'data'> & { data: unknown }): Buf
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
-/** The envelope's own record of its chain. */
-interface ChainEnd {
-  event_count: number
-  chain_head: Buffer | null
-}
-
 /**
  * The first line at which a chain is broken: changed, missing, added or in another order; `null` where it is whole.
  * @param rows all events of the envelope in the order of `seq`
  */
-export function brokenAt(rows: readonly EventRow[], { event_count, chain_head }: ChainEnd): number | null {
+export function brokenAt(
+  rows: readonly EventRow[],
+  { event_count, chain_head }: Columns<'sign_envelopes', 'event_count' | 'chain_head'>,
+): number | null {
   let before: Buffer | null = null
   for (const [at, row] of rows.entries()) {
     const isNext = row.seq === at + 1 && sameBytes(row.prev_hash, before)

@@ -70,8 +70,8 @@ async function makeSigningUrl(
     if (!isOpen(envelope)) throw new ESignError(t('server-signing.refused.notSignable'), false)
     const party = turnOf(envelope)
     if (party?.role !== role) throw new ESignError(t('server-signing.refused.notYourTurn'), false)
-    const expiresAt = minutesAfter(now, DIRECT_MINUTES)
-    const token = await issueSignToken(tx, { partyId: party.id, kind: 'direct', now, expiresAt, returnUrl })
+    const link = { party_id: party.id, kind: 'direct', return_url: returnUrl, expires_at: minutesAfter(now, DIRECT_MINUTES) }
+    const token = await issueSignToken(tx, link, now)
     await appendEvent(tx, envelopeId, { at: now, type: 'link-made', signer: party })
     return `${settings.publicUrl}/sign/${token}`
   })
@@ -84,12 +84,11 @@ async function endEnvelope({ db, clock }: ESignParts, id: string, reason: string
     if (envelope.row.status === as) return
     if (!isOpen(envelope)) throw new ESignError(t('server-signing.refused.notVoidable'), false)
     await moveEnvelope(tx, id, as, now, as === 'voided' ? reason : null)
-    await endTokens(tx, partyIds(envelope), now, ['direct'])
+    const signers = envelope.parties.map((party) => party.id)
+    await endTokens(tx, signers, now, ['direct'])
     await appendEvent(tx, id, { at: now, type: as, signer: null, data: { reason } })
   })
 }
-
-const partyIds = ({ parties }: SigningEnvelope): number[] => parties.map(({ id }) => id)
 
 async function readPdf({ db, storage }: ESignParts, envelopeId: string, part: 'document' | 'evidence'): Promise<Buffer> {
   const { row } = await need(db, envelopeId)

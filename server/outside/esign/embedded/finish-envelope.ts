@@ -1,6 +1,7 @@
 import { t } from '../../../../contract/language/texts.ts'
 import type { Signature } from '../../../../contract/signing/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
+import { readColumns } from '../../../db/rows.ts'
 import { inLanguage } from '../../../language.ts'
 import type { ESignParts } from '../parts.ts'
 import { appendEvent, eventsOf } from './chain.ts'
@@ -66,11 +67,7 @@ const placed = ({ parties }: SigningEnvelope) =>
   }))
 
 async function evidenceOf(db: Database, { row, content, parties }: SigningEnvelope) {
-  const { sha256 } = await db
-    .selectFrom('files')
-    .select('sha256')
-    .where('id', '=', row.presented_file)
-    .executeTakeFirstOrThrow()
+  const { sha256 } = await readColumns(db, 'files', row.presented_file, ['sha256'])
   const signers = parties.map(
     (party): SignerEvidence => ({
       role: party.role,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { insertRow } from '../../../db/rows.ts'
 import { tokenDigest } from '../../../db/token-digest.ts'
+import type { SignTokens } from '../../../db/types.ts'
 
 export type SignTokenKind = 'mail' | 'direct' | 'access'
 export type IdentifiedBy = 'code' | 'session' | 'link'
@@ -13,31 +15,16 @@ export const LINK_STAYS_DAYS = 30
 /** Long enough to read a contract at leisure; afterwards the signer proves again who it is. */
 export const ACCESS_MINUTES = 120
 
-interface NewSignToken {
-  partyId: number
-  kind: SignTokenKind
-  now: Date
-  expiresAt: Date
-  returnUrl?: string | null
-  identifiedBy?: IdentifiedBy
-}
+type NewSignToken = Pick<Insertable<SignTokens>, 'party_id' | 'kind' | 'expires_at' | 'return_url' | 'identified_by'>
 
 /** Makes a link or an access and keeps its digest. @returns the token itself, which is stored nowhere. */
-export async function issueSignToken(tx: Database, token: NewSignToken): Promise<string> {
+export async function issueSignToken(tx: Database, token: NewSignToken, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  await insertRow(tx, 'sign_tokens', {
-    party_id: token.partyId,
-    kind: token.kind,
-    token_hash: tokenDigest(secret),
-    return_url: token.returnUrl ?? null,
-    identified_by: token.identifiedBy ?? null,
-    created_at: token.now.toISOString(),
-    expires_at: token.expiresAt.toISOString(),
-  })
+  await insertRow(tx, 'sign_tokens', { ...token, token_hash: tokenDigest(secret), created_at: now.toISOString() })
   return secret
 }
 
-export const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+export const minutesAfter = (now: Date, minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()
 
 /** The token with its signer while it is valid; `undefined` afterwards. */
 export const findSignToken = (db: Database, token: string, kinds: readonly SignTokenKind[], now: Date) =>

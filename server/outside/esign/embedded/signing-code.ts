@@ -1,14 +1,12 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../../../keyed-hash.ts'
+import { countOne, secondsToWait } from '../../../pace.ts'
 import type { SignParty } from './envelope-store.ts'
 
 /** Six digits, few attempts and a short life make guessing worthless. */
 export const SIGNING_CODE = { minutes: 10, tries: 5, coolDownSeconds: 60 } as const
 /** A signer may request this many codes in this many hours. */
-const CODES = 10
-const CODES_HOURS = 12
-const SECOND_MS = 1000
-const HOUR_MS = 3_600_000
+const PACE = { pauseSeconds: SIGNING_CODE.coolDownSeconds, most: 10, hours: 12 }
 
 export const newSigningCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
@@ -18,28 +16,24 @@ export const signingCodeDigest = (secret: string, { id, email }: Pick<SignParty,
 
 type CodeState = Pick<SignParty, 'code_sent_at' | 'codes_sent' | 'codes_since'>
 
-const isCounting = ({ codes_since }: CodeState, now: Date): boolean =>
-  codes_since !== null && Date.parse(codes_since) > now.getTime() - CODES_HOURS * HOUR_MS
+const lastOf = ({ code_sent_at, codes_sent, codes_since }: CodeState) =>
+  code_sent_at === null || codes_since === null
+    ? undefined
+    : { sent_at: code_sent_at, sent_count: codes_sent, counted_since: codes_since }
 
 /** Seconds until the next code may be requested; 0 is now. */
-export function secondsUntilCode(state: CodeState, now: Date): number {
-  const isFull = isCounting(state, now) && state.codes_sent >= CODES
-  const freeAt = isFull ? Date.parse(state.codes_since as string) + CODES_HOURS * HOUR_MS : 0
-  const cooledAt = state.code_sent_at === null ? 0 : Date.parse(state.code_sent_at) + SIGNING_CODE.coolDownSeconds * SECOND_MS
-  return Math.max(0, Math.ceil((Math.max(freeAt, cooledAt) - now.getTime()) / SECOND_MS))
-}
+export const secondsUntilCode = (state: CodeState, now: Date): number => secondsToWait(lastOf(state), PACE, now)
 
 /** The columns of a signer after a request for a code; the code itself is made when its mail is sent. */
 export function codeAskedFor(state: CodeState, now: Date) {
-  const at = now.toISOString()
-  const isGoingOn = isCounting(state, now)
+  const { sent_at, sent_count, counted_since } = countOne(lastOf(state), PACE, now)
   return {
     code_hash: null,
-    code_sent_at: at,
+    code_sent_at: sent_at,
     code_expires_at: new Date(now.getTime() + SIGNING_CODE.minutes * 60_000).toISOString(),
     code_tries_left: SIGNING_CODE.tries,
-    codes_sent: isGoingOn ? state.codes_sent + 1 : 1,
-    codes_since: isGoingOn ? state.codes_since : at,
+    codes_sent: sent_count,
+    codes_since: counted_since,
   }
 }
 

@@ -24,7 +24,7 @@ const BROWSER_HOSTS = [
 /** Firebase Cloud Messaging, HTTP v1, by plain calls: the SDK supports one host only, and we need two of its hundred calls. */
 export function createFirebase(settings: FirebaseSettings, timing: Timing = TIMING): Push {
   const { account, app, vapidPublicKey } = settings
-  const tokens = createFirebaseTokens(account, timing)
+  const tokens = createAccessTokens(() => requestToken(account, timing), timing)
   return {
     name: 'firebase',
     browser: { service: 'firebase', vapidPublicKey, firebase: app },
@@ -46,12 +46,10 @@ async function sendOnce(
   message: PushMessage,
 ): Promise<PushOutcome> {
   const { fcmUrl, account } = settings
-  const request = {
-    url: `${fcmUrl}/v1/projects/${account.project_id}/messages:send`,
-    body: JSON.stringify({ message: toFcm(token, message) }),
-  }
+  const url = `${fcmUrl}/v1/projects/${account.project_id}/messages:send`
+  const body = JSON.stringify({ message: toFcm(token, message) })
   const ask = async (access: string): Promise<Answer> =>
-    post({ ...request, headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` } }, timing)
+    post(url, { headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` }, body }, timing)
   const access = await tokens.get()
   let answer = await ask(access)
   if (answer.status === UNAUTHORIZED && !isThirdParty(answer)) {
@@ -98,14 +96,11 @@ function customToken({ client_email, private_key, private_key_id }: ServiceAccou
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 
-const createFirebaseTokens = (account: ServiceAccount, timing: Timing): AccessTokens =>
-  createAccessTokens(() => requestToken(account, timing), timing)
-
 async function requestToken(account: ServiceAccount, timing: Timing): Promise<Granted> {
   const { client_email, token_uri, private_key, private_key_id } = account
   const claims = { iss: client_email, scope: SCOPE, aud: token_uri }
   const key = { pem: private_key, id: private_key_id }
-  const { status, json } = await post({ url: token_uri, ...writeGrant(claims, key, timing) }, timing)
+  const { status, json } = await post(token_uri, writeGrant(claims, key, timing), timing)
   const granted = readGranted(status, json)
   if (granted) return granted
   throw new PushError(`Firebase refused our sign-in${reason(json)}. Please check FIREBASE_SERVICE_ACCOUNT.`, false)

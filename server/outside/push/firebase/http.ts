@@ -9,21 +9,14 @@ export interface Answer {
   json: Record<string, unknown>
 }
 
-interface Request {
-  url: string
-  headers: Record<string, string>
-  body: string
-}
-
 /** Sends a request once. Throws PushError that may pass where no answer came, or one that says "later". */
-export async function post({ url, headers, body }: Request, timing: Timing): Promise<Answer> {
+export async function post(url: string, init: Pick<RequestInit, 'headers' | 'body'>, timing: Timing): Promise<Answer> {
   let response: Response
   let answered: Buffer
   try {
     response = await fetch(url, {
+      ...init,
       method: 'POST',
-      headers,
-      body,
       // The token is sent only to its own host.
       redirect: 'error',
       signal: AbortSignal.timeout(timing.timeoutMs),

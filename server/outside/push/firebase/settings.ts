@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { parseJson } from '../../parse-json.ts'
 import { fileOf, httpAddress, isHttp } from '../../read-setting.ts'
 import type { FirebaseApp } from '../push.ts'
 
@@ -54,7 +55,8 @@ const NONE: ServiceAccount = { project_id: '', private_key_id: '', private_key: 
 function readAccount(env: NodeJS.ProcessEnv, problems: string[]): ServiceAccount {
   const text = readText(env, problems)
   if (text === null) return NONE
-  const found = parse(text)
+  // The list of missing settings reports a text that is no JSON; the parser's message may contain the key.
+  const found = (parseJson(text) ?? {}) as Record<string, unknown>
   const missing = Object.keys(NONE).filter((name) => typeof found[name] !== 'string' || found[name] === '')
   if (missing.length > 0) {
     problems.push(`FIREBASE_SERVICE_ACCOUNT lacks ${missing.join(', ')}; it is the JSON file from ${HOW}.`)
@@ -76,15 +78,6 @@ function readText(env: NodeJS.ProcessEnv, problems: string[]): string | null {
   if (env['FIREBASE_SERVICE_ACCOUNT']) return env['FIREBASE_SERVICE_ACCOUNT']
   problems.push(`FIREBASE_SERVICE_ACCOUNT is missing: the JSON from ${HOW}, or its file in FIREBASE_SERVICE_ACCOUNT_FILE.`)
   return null
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    return (JSON.parse(text) ?? {}) as Record<string, unknown>
-  } catch {
-    // The list of missing settings reports it; the parser's message may contain the key.
-    return {}
-  }
 }
 
 function isStrongRsa(pem: string): boolean {

@@ -1,4 +1,5 @@
 import { ECDH } from 'node:crypto'
+import { parseJson } from '../../parse-json.ts'
 
 /** The needed members of `PushSubscription.toJSON()`. */
 export interface Subscription {
@@ -10,21 +11,12 @@ const AUTH_BYTES = 16
 
 /** Reads the token text of a device; `null` for an invalid subscription, or one of a push service that is not allowed. */
 export function readSubscription(token: string, hosts: readonly string[]): Subscription | null {
-  const { endpoint, keys } = parse(token)
+  const { endpoint, keys } = (token.startsWith('{') ? (parseJson(token) ?? {}) : {}) as Record<string, unknown>
   if (typeof endpoint !== 'string' || !isAllowed(endpoint, hosts)) return null
   const { p256dh, auth } = (keys ?? {}) as Record<string, unknown>
   if (typeof p256dh !== 'string' || typeof auth !== 'string') return null
   if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES || !isPoint(p256dh)) return null
   return { endpoint, keys: { p256dh, auth } }
-}
-
-function parse(token: string): Record<string, unknown> {
-  if (!token.startsWith('{')) return {}
-  try {
-    return JSON.parse(token) as Record<string, unknown>
-  } catch {
-    return {}
-  }
 }
 
 /**

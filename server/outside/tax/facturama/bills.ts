@@ -11,8 +11,7 @@ import {
   type MadeBill,
   TaxError,
 } from '../tax.ts'
-import type { Client } from './client.ts'
-import { NoAnswerError } from './client.ts'
+import { type Client, NoAnswerError } from './client.ts'
 
 /** Facturama's answer for a bill; none of its members is guaranteed. */
 interface BillAnswer {
@@ -167,11 +166,6 @@ const toTax = ({ tax, base, rate, amount }: ItemTax, isHeld: boolean): object =>
   IsRetention: isHeld,
 })
 
-interface CancelAnswer {
-  Status?: unknown
-  Message?: unknown
-}
-
 export async function cancelBill(
   call: Client,
   id: string,
@@ -179,7 +173,7 @@ export async function cancelBill(
   substitute: string | null,
 ): Promise<CancelState> {
   const query = { motive, ...(substitute === null ? {} : { uuidReplacement: substitute }) }
-  const answer = await call<CancelAnswer | null>({ method: 'DELETE', path: billPath(id), query })
+  const answer = await call<{ Status?: unknown; Message?: unknown } | null>({ method: 'DELETE', path: billPath(id), query })
   const status = String(answer?.Status ?? '').toLowerCase()
   if (status === 'canceled' || status === 'cancelled') return 'Cancelled'
   if (status === 'requested' || status === 'pending' || status === 'active') return 'Pending cancellation'

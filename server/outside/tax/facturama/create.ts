@@ -59,17 +59,12 @@ export function createFacturama(settings: FacturamaSettings, changes: Partial<Ti
   }
 }
 
-interface StatusAnswer {
-  Status?: unknown
-  Estado?: unknown
-}
-
 const STATES: Record<string, SatState> = { vigente: 'Valid', cancelado: 'Cancelled', 'no encontrado': 'Not found' }
 
 /** The SAT's state of a bill, asked through Facturama; an unknown text counts as no answer. */
 async function readSatState(call: Client, bill: Omit<BillReference, 'id'>): Promise<SatState> {
   const { uuid, issuerRfc, receiverRfc, total } = bill
-  const answer = await call<StatusAnswer | null>({
+  const answer = await call<{ Status?: unknown; Estado?: unknown } | null>({
     path: '/cfdi/status',
     query: { uuid: uuid ?? '', issuerRfc, receiverRfc, total },
   })

@@ -1,6 +1,6 @@
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
-import { updateRow } from '../../../db/rows.ts'
+import { updateRow, updateRows } from '../../../db/rows.ts'
 import type { SandboxJobs } from '../parts.ts'
 import type { TransferEvent } from '../transfers.ts'
 import { readCosts, STEP_SECONDS } from './fund.ts'
@@ -24,23 +24,17 @@ export async function advanceTransfer(db: Database, id: number, step: number, no
       key: `${id} ${status} ${step}`,
       at,
       status,
-      reason: reasonOf(status),
+      reason: status === 'bounced_back' ? 'ACCOUNT_CLOSED' : null,
     }
     await jobs.report(tx, event)
     await jobs.advance(tx, { id, step: step + 1 }, STEP_SECONDS)
   })
 }
 
-const reasonOf = (status: string): string | null => (status === 'bounced_back' ? 'ACCOUNT_CLOSED' : null)
-
 async function giveBack(
   tx: Database,
   { source_currency, source_amount, fee }: { source_currency: string; source_amount: string; fee: string },
 ): Promise<void> {
   const amount = money(decimal(source_amount).plus(fee))
-  await tx
-    .updateTable('sandbox_balances')
-    .set((row) => ({ amount: row('amount', '+', amount) }))
-    .where('currency', '=', source_currency)
-    .execute()
+  await updateRows(tx, 'sandbox_balances', { currency: source_currency }, (row) => ({ amount: row('amount', '+', amount) }))
 }

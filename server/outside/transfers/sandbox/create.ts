@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import { insertForId, updateRows } from '../../../db/rows.ts'
+import { findColumns, insertForId, updateRows } from '../../../db/rows.ts'
 import type { SandboxGroups } from '../../../db/types.ts'
-import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
-import { type Group, type Recipient, type Transfers, TransfersError } from '../transfers.ts'
+import type { Group, Recipient, Transfers } from '../transfers.ts'
 import { fundAll, fundOne } from './fund.ts'
 import { findByKey, makeTransfer, toState } from './make-transfer.ts'
 import { makeQuote, readBalances } from './quote.ts'
+import { refused } from './refused.ts'
 
 /**
  * A provider of our own that moves no money: quotes that expire, balances, the statuses of a real one and the same events,
@@ -40,12 +40,8 @@ async function createRecipient({ db, clock }: TransfersParts, { currency, clabe 
 }
 
 async function readRow({ db }: TransfersParts, transferId: string) {
-  const row = await db
-    .selectFrom('sandbox_transfers')
-    .select(['id', 'status', 'funded_at'])
-    .where('id', '=', Number(transferId))
-    .executeTakeFirst()
-  if (!row) throw new TransfersError(keptText('server-outside.transfers.sandbox.noTransfer'), false, 'transfer.not-found')
+  const row = await findColumns(db, 'sandbox_transfers', { id: Number(transferId) }, ['id', 'status', 'funded_at'])
+  if (!row) throw refused('noTransfer', 'transfer.not-found')
   return row
 }
 
@@ -54,8 +50,7 @@ async function cancelTransfer(parts: TransfersParts, transferId: string): Promis
   const cancelled = { status: 'cancelled', status_at: parts.clock().toISOString() }
   if ((await updateRows(parts.db, 'sandbox_transfers', waiting, cancelled)) === 1) return
   const { status } = await readRow(parts, transferId)
-  if (status !== 'cancelled')
-    throw new TransfersError(keptText('server-outside.transfers.sandbox.isPaid'), false, 'transfer.paid')
+  if (status !== 'cancelled') throw refused('isPaid', 'transfer.paid')
 }
 
 async function createGroup({ db, clock }: TransfersParts, name: string, sourceCurrency: string): Promise<Group> {
@@ -69,17 +64,13 @@ async function createGroup({ db, clock }: TransfersParts, name: string, sourceCu
 
 async function readGroup({ db }: TransfersParts, groupId: string): Promise<Group> {
   const row = await db.selectFrom('sandbox_groups').selectAll().where('id', '=', groupId).executeTakeFirst()
-  if (!row) throw new TransfersError(keptText('server-outside.transfers.sandbox.noBatch'), false, 'group.not-found')
+  if (!row) throw refused('noBatch', 'group.not-found')
   return toGroup(row)
 }
 
 async function closeGroup(parts: TransfersParts, { groupId }: Group): Promise<Group> {
-  await parts.db
-    .updateTable('sandbox_groups')
-    .set((row) => ({ status: 'COMPLETED', version: row('version', '+', 1) }))
-    .where('id', '=', groupId)
-    .where('status', '=', 'NEW')
-    .execute()
+  const open = { id: groupId, status: 'NEW' }
+  await updateRows(parts.db, 'sandbox_groups', open, (row) => ({ status: 'COMPLETED', version: row('version', '+', 1) }))
   return readGroup(parts, groupId)
 }
 

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { updateRow } from '../../../db/rows.ts'
 import type { SandboxTransfers } from '../../../db/types.ts'
-import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
-import { type TransferOrder, type TransferState, TransfersError } from '../transfers.ts'
+import type { TransferOrder, TransferState } from '../transfers.ts'
 import { failureOf } from './plan.ts'
+import { refused } from './refused.ts'
 
 type Row = Selectable<SandboxTransfers>
 
@@ -21,13 +21,9 @@ export async function makeTransfer(
   if (known) return known
   const now = clock()
   const quote = await db.selectFrom('sandbox_quotes').selectAll().where('id', '=', order.quoteId).executeTakeFirst()
-  if (!quote) throw new TransfersError(keptText('server-outside.transfers.sandbox.noQuote'), false, 'quote.not-found')
-  if (Date.parse(quote.expires_at) <= now.getTime()) {
-    throw new TransfersError(keptText('server-outside.transfers.sandbox.expired'), false, 'quote.expired')
-  }
-  if (failureOf(quote.target_amount) === 'no-recipient') {
-    throw new TransfersError(keptText('server-outside.transfers.sandbox.noAccount'), false, 'NOT_VALID')
-  }
+  if (!quote) throw refused('noQuote', 'quote.not-found')
+  if (Date.parse(quote.expires_at) <= now.getTime()) throw refused('expired', 'quote.expired')
+  if (failureOf(quote.target_amount) === 'no-recipient') throw refused('noAccount', 'NOT_VALID')
   return db.transaction().execute(async (tx) => {
     if (groupId !== null) await holdOpenGroup(tx, groupId)
     const made = await tx
@@ -46,7 +42,7 @@ export async function makeTransfer(
     if (made) return toState(made)
     const first = await findByKey(tx, order.key)
     if (first) return first
-    throw new TransfersError(keptText('server-outside.transfers.sandbox.used'), false, 'quote.used')
+    throw refused('used', 'quote.used')
   })
 }
 
@@ -57,7 +53,6 @@ export async function findByKey(db: Database, key: string): Promise<TransferStat
 
 async function holdOpenGroup(tx: Database, groupId: string): Promise<void> {
   const group = await tx.selectFrom('sandbox_groups').select('status').where('id', '=', groupId).forUpdate().executeTakeFirst()
-  if (group?.status !== 'NEW')
-    throw new TransfersError(keptText('server-outside.transfers.sandbox.closed'), false, 'group.closed')
+  if (group?.status !== 'NEW') throw refused('closed', 'group.closed')
   await updateRow(tx, 'sandbox_groups', groupId, (row) => ({ version: row('version', '+', 1) }))
 }

@@ -1,9 +1,9 @@
 import { cents, decimal, money, percentOf, places } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
 import { insertForId, insertOnce } from '../../../db/rows.ts'
-import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
-import { type Balance, type Quote, type QuoteOrder, TransfersError } from '../transfers.ts'
+import type { Balance, Quote, QuoteOrder } from '../transfers.ts'
+import { refused } from './refused.ts'
 
 const { quoteMinutes, feeFixed, feePercent, deliveryEstimate, balances } = settings.sandbox
 const RATES: Readonly<Record<string, string | undefined>> = settings.sandbox.rates
@@ -32,8 +32,7 @@ export async function makeQuote({ db, clock }: TransfersParts, order: QuoteOrder
 
 function unitsOf(currency: string) {
   const units = RATES[currency]
-  if (units === undefined)
-    throw new TransfersError(keptText('server-outside.transfers.sandbox.noRate', { currency }), false, 'NO_RATE')
+  if (units === undefined) throw refused('noRate', 'NO_RATE', { currency })
   return decimal(units)
 }
 

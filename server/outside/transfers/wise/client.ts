@@ -14,17 +14,15 @@ export interface Call extends HttpCall {
   contentType?: string
 }
 
-/** Calls to one Wise account. They throw RefusedError, NoAnswerError or TransfersError. */
-export interface Client {
-  /** Wise's JSON answer; its shape is Wise's, and no member of it is guaranteed. */
-  json: <T>(call: Call) => Promise<T>
-  profileId: () => Promise<number>
-}
+export type Client = ReturnType<typeof createClient>
 
 const UNAUTHORIZED = 401
 
-/** Signs each call, writes paths in the style of the settings, and finds the business profile once. */
-export function createClient(settings: WiseSettings, timing: Timing): Client {
+/**
+ * Calls to one Wise account. They throw RefusedError, NoAnswerError or TransfersError. Signs each call, writes paths in the
+ * style of the settings, and finds the business profile once.
+ */
+export function createClient(settings: WiseSettings, timing: Timing) {
   const { apiUrl, apiStyle, token } = settings
   let profile: Promise<number> | null = null
 
@@ -44,6 +42,7 @@ export function createClient(settings: WiseSettings, timing: Timing): Client {
     throw new TransfersError(keptText('server-outside.transfers.wise.noProfile'), false, 'NO_PROFILE')
   }
 
+  /** Wise's JSON answer; its shape is Wise's, and no member of it is guaranteed. */
   async function json<T>(call: Call): Promise<T> {
     const { version, contentType } = call
     const path = call.path.includes('{profile}') ? call.path.replace('{profile}', String(await profileId())) : call.path

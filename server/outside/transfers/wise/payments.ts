@@ -62,19 +62,13 @@ export async function hasPayment(client: Client, transferId: string): Promise<bo
   return (await client.json<unknown[]>({ version: 'v1', path })).length > 0
 }
 
-interface FundingAnswer {
-  type?: string
-  status?: string
-  errorCode?: string | null
-}
-
 /**
  * Pays from the balance. The status in the answer decides, not that of HTTP. After any other answer, or a timeout, the
  * transfer itself is read.
  */
 export async function fundTransfer(client: Client, transferId: string): Promise<Funding> {
   try {
-    const answer = await client.json<FundingAnswer>({
+    const answer = await client.json<{ type?: string; status?: string; errorCode?: string | null }>({
       method: 'POST',
       version: 'v3',
       path: `/profiles/{profile}/transfers/${encodeURIComponent(transferId)}/payments`,

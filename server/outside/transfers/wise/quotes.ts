@@ -85,13 +85,8 @@ function optionOf({ paymentOptions = [], payOut }: QuoteAnswer): PaymentOption {
   throw new TransfersError(known ?? text, false, why?.code ?? 'NO_BALANCE_OPTION')
 }
 
-interface BalanceAnswer {
-  currency?: string
-  amount?: { value?: number; currency?: string }
-}
-
 export async function balances(client: Client): Promise<Balance[]> {
-  const answer = await client.json<BalanceAnswer[]>({
+  const answer = await client.json<{ currency?: string; amount?: { value?: number; currency?: string } }[]>({
     version: 'v4',
     path: '/profiles/{profile}/balances',
     query: { types: 'STANDARD' },

@@ -6,26 +6,17 @@ import { type AgreementFile, checkAgreementFile } from './agreement-file.ts'
 export class AgreementFilesError extends Error {}
 
 /** The agreements as their files say now. */
-export interface Agreements {
-  all: () => readonly AgreementFile[]
-  find: (key: string) => AgreementFile | undefined
-  /** Calls back when a file that is read again cannot be used; its last good version stays. */
-  onProblem: (listener: (file: string, reasons: string[]) => void) => void
-}
-
-interface Known {
-  text: string
-  file: AgreementFile | null
-}
+export type Agreements = ReturnType<typeof openAgreements>
+type Listener = (file: string, reasons: string[]) => void
 
 /**
  * Reads `<schemasDir>/agreements`; a file that changes counts from the next question on, one that is broken never
  * replaces its last good version. Throws AgreementFilesError, with all reasons, where one is broken at start.
  */
-export function openAgreements(schemasDir: string): Agreements {
+export function openAgreements(schemasDir: string) {
   const folder = join(schemasDir, 'agreements')
-  const known = new Map<string, Known>()
-  const listeners: Parameters<Agreements['onProblem']>[0][] = []
+  const known = new Map<string, { text: string; file: AgreementFile | null }>()
+  const listeners: Listener[] = []
   let problems: [file: string, reasons: string[]][] = []
 
   function refresh(): AgreementFile[] {
@@ -50,8 +41,9 @@ export function openAgreements(schemasDir: string): Agreements {
   if (lines.length > 0) throw new AgreementFilesError(`Some agreement files cannot be used:\n${lines.join('\n')}`)
   return {
     all: refresh,
-    find: (key) => refresh().find((file) => file.key === key),
-    onProblem: (listener) => void listeners.push(listener),
+    find: (key: string): AgreementFile | undefined => refresh().find((file) => file.key === key),
+    /** Calls back when a file that is read again cannot be used; its last good version stays. */
+    onProblem: (listener: Listener): void => void listeners.push(listener),
   }
 }
 
