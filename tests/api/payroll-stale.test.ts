@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
 import { countOne } from '../../server/areas/payroll/counting/count-one.ts'
 import { keepPayrolls, startRows } from '../../server/areas/payroll/counting/keep-payrolls.ts'
 import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
+import { untilLocked } from '../support/locks.ts'
 import { calculate, createPayrollTeam, payrollDesk, period, workRunOf } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
@@ -75,6 +77,18 @@ test('a raise that is entered while a request is sent counts once it is taken ba
   const back = await call('payroll/reopen-request-payment', { requestId, reason: REASON })
   expect(back.status, JSON.stringify(back.body)).toBe(200)
   expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 1, Calculated: 1 } })
+})
+
+test('a raise that is entered while a request is being sent waits for it, and leaves the sent amounts as they are', async () => {
+  let raising = Promise.resolve()
+  await app.db.transaction().execute(async (tx) => {
+    await sql`update payrolls set updated_at = now() where request_id = ${requestId}`.execute(tx)
+    await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(tx)
+    raising = raise('2026-01-16')
+    await untilLocked(app)
+  })
+  await raising
+  expect(await read()).toMatchObject({ status: 'Approval', is_stale: false, payroll_counts: { Calculated: 2 } })
 })
 
 test('a later request is calculated again after the one before it is taken back', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import { NOT_COUNTED } from './settlement-source.ts'
 
 /** Marks changed payrolls and the request as stale, so that they are calculated again. */
@@ -18,11 +19,17 @@ export async function markStale(
       where r.id = ${request.id}`.execute(db)
 }
 
+const OPEN = sql`p.status in ('Pending', 'Calculated', 'Hold')`
+
 /** Marks those payrolls `p` that a request `r` still prepares, so that they are calculated again. */
 async function markPrepared(db: Database, which: RawBuilder<unknown>, now: Date): Promise<void> {
+  // A request that is being sent or taken back is waited for: its status before that must not decide.
+  await sql`select from payment_requests r where r.status in ('Pending', 'Calculated', 'Adjustment', 'Approval', 'Validating')
+      and exists (select from payrolls p where p.request_id = r.id and ${OPEN} and ${which})
+    order by r.id for no key update ${WITH_NEXT}`.execute(db)
   await sql`with stale as (update payrolls p set is_stale = true, version = p.version + 1, updated_at = ${now.toISOString()},
       status = case when p.status = 'Calculated' then 'Pending' else p.status end
-    from payment_requests r where r.id = p.request_id and p.status in ('Pending', 'Calculated', 'Hold')
+    from payment_requests r where r.id = p.request_id and ${OPEN}
       and r.status in ('Pending', 'Calculated', 'Adjustment') and ${which}
     returning p.request_id)
     update payment_requests set is_stale = true where id in (select request_id from stale)`.execute(db)
