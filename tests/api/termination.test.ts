@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
+import { untilLocked } from '../support/locks.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signInAs } from '../support/people.ts'
 import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
@@ -305,7 +306,8 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     ])
   })
 
-  test('a request that is not paid yet is a warning, and stops where it was sent and pays days after the end', async () => {
+  /** A calculated request that pays the person for days up to 30 November. */
+  async function unpaid() {
     const { db } = app
     const at = NOON.toISOString()
     const days = { period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30' }
@@ -332,6 +334,12 @@ describe('terminating with the settlement that was looked at [E9]', () => {
       status: 'Calculated',
     }
     const { id: payrollId } = await addRow(db, 'payrolls', payroll)
+    return { folio, request_id, payroll, payrollId }
+  }
+
+  test('a request that is not paid yet is a warning, and stops where it was sent and pays days after the end', async () => {
+    const { db } = app
+    const { folio, request_id, payroll, payrollId } = await unpaid()
     const wish = await requested('2026-11-20')
     const { reason: _reason, terminationId: _id, ...look } = wish
     const warnings = async () =>
@@ -373,6 +381,20 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     for (const kind of ['Profit sharing', 'Christmas bonus', 'Extraordinary', 'Correction'])
       expect([kind, await ends('Approval', { status: 'Calculated', kind })]).toEqual([kind, 'Ended'])
     expect(await ends('Approval', { status: 'Calculated', kind: 'Regular' }, 'Paid')).toBe('Ended')
+  })
+
+  test('a contract does not end while a request that pays later days is being sent', async () => {
+    const { db } = app
+    const wish = await requested('2026-11-20')
+    const { request_id } = await unpaid()
+    let answer: ReturnType<typeof terminate> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('payment_requests').set({ status: 'Approval' }).where('id', '=', request_id).execute()
+      answer = terminate(wish)
+      await untilLocked(app)
+    })
+    expect((await answer)?.body.code).toBe('OPEN_PAYROLL')
+    expect(await contractStatus()).toMatchObject({ status: 'Active' })
   })
 
   test('without seeSalary every amount is a sign', async () => {
