@@ -91,6 +91,18 @@ test('a raise that is entered while a request is being sent waits for it, and le
   expect(await read()).toMatchObject({ status: 'Approval', is_stale: false, payroll_counts: { Calculated: 2 } })
 })
 
+test.each([
+  ['imss_risk_premium', '2.5'],
+  ['payroll_state', 'JAL'],
+  ['zone', 'Border'],
+])('a change of %s in the record of the company asks for a new calculation', async (field, value) => {
+  const change = { clientId: team.companyId, block: 'company', [field]: value }
+  const { status, body } = await call('client/update-client', change)
+  expect([status, body.fields, body.message]).toEqual([200, undefined, undefined])
+  expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 2 } })
+  expect((await send()).status).toBe(409)
+})
+
 test('a later request is calculated again after the one before it is taken back', async () => {
   await send()
   const next = await made({ ...period('2026-02-01', '2026-02-15'), payment_date: '2026-02-13' })

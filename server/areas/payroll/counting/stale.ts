@@ -39,6 +39,10 @@ async function markPrepared(db: Database, which: RawBuilder<unknown>, now: Date)
 export const markPayrollsStale = (db: Database, of: { contract_id: number } | { employee_id: number }, now: Date) =>
   markPrepared(db, 'contract_id' in of ? sql`p.contract_id = ${of.contract_id}` : sql`p.employee_id = ${of.employee_id}`, now)
 
+/** State tax, work risk premium and zone of the minimum wage are those of the company. */
+export const markCompanyStale = (db: Database, companyId: number, now: Date) =>
+  markPrepared(db, sql`p.company_id = ${companyId}`, now)
+
 export const markOutsideRun = (db: Database, run: { id: number; request_id: number }, now: Date) =>
   markPrepared(
     db,
