@@ -50,6 +50,15 @@ export const markOutsideRun = (db: Database, run: { id: number; request_id: numb
     now,
   )
 
+/** Payrolls that a run calculated before a change of the law or of the company's defaults was entered, while it ran. */
+export const markBeforeChanges = (db: Database, requestId: number, now: Date) =>
+  markPrepared(
+    db,
+    sql`r.id = ${requestId} and exists (select from payroll_changes v where v.created_at > p.updated_at
+      and v.valid_from <= r.payment_date and v.area <> 'journal' and (v.company_id is null or v.company_id = r.company_id))`,
+    now,
+  )
+
 /** A rest of a debt that was entered again also applies to its copies in other requests. */
 export const markCopiesStale = (db: Database, orderIds: readonly number[], now: Date) =>
   markPrepared(
