@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { untilLocked } from '../support/locks.ts'
@@ -404,6 +405,17 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     const { body } = await app.call(CALCULATE, { contractId: place.contractId, ...look }, blind)
     expect(body.settlement).toMatchObject({ sees_pay: false, gross: '•••', net: '•••' })
     expect(stringify(body.settlement)).not.toMatch(/\d{3,}\.\d{2}/)
+    // A digest that everyone could make would give the amounts away to a viewer who tries them.
+    const { settlement } = (await app.call(CALCULATE, { contractId: place.contractId, ...look }, place.admin)).body
+    const amounts = settlement.lines.map(({ code, taxed, exempt, amount }: Record<string, string>) => [
+      code,
+      taxed,
+      exempt,
+      amount,
+    ])
+    const asked = [place.contractId, look.type, look.last_day, look.contract_end_date]
+    const content = stringify([...asked, amounts, settlement.gross, settlement.deductions, settlement.net])
+    expect(body.totalsHash).not.toBe(createHash('sha256').update(content).digest('hex'))
     expect((await terminate({ terminationId, reason, ...look }, blind)).status).toBe(200)
     expect(stringify((await terminations(blind)).terminations)).not.toContain('17493.12')
   })
