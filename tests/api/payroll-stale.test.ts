@@ -80,6 +80,15 @@ test('a raise that is entered while a request is sent counts once it is taken ba
   expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 1, Calculated: 1 } })
 })
 
+test('a change in the record of the company while a request is sent counts once it is taken back', async () => {
+  expect((await send()).requestPayment.status).toBe('Approval')
+  const change = { clientId: team.companyId, block: 'company', zone: 'Border' }
+  expect((await call('client/update-client', change)).status).toBe(200)
+  expect(await read()).toMatchObject({ is_stale: false, payroll_counts: { Calculated: 2 } })
+  await call('payroll/reopen-request-payment', { requestId, reason: REASON })
+  expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 2 } })
+})
+
 test('a raise that is entered while a request is being sent waits for it, and leaves the sent amounts as they are', async () => {
   let raising = Promise.resolve()
   await app.db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { sealedFor } from '../../db/sealing/seal-columns.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
-import { markCompanyStale } from '../payroll/counting/stale.ts'
+import { COUNTED_OF_COMPANY, markCompanyStale } from '../payroll/counting/stale.ts'
 import type { Change } from '../people/write-changes.ts'
 import { COMPANY_COLUMNS, SERVICES, serviceOf } from './company-columns.ts'
 
@@ -23,9 +23,6 @@ export function toColumns(changes: readonly Pick<Change, 'field' | 'to'>[], serv
   return { columns, extra, services: SERVICES.filter((name) => chosen.has(name)) }
 }
 
-/** Fields from which payrolls are calculated. */
-const COUNTED: readonly string[] = ['imss_risk_class', 'imss_risk_premium', 'payroll_state', 'zone']
-
 /** Writes changed values and moves the record's version. The caller holds the company's row and knows it is in reach. */
 export async function writeCompany(
   db: Database,
@@ -42,7 +39,7 @@ export async function writeCompany(
     extra = jsonb_strip_nulls(extra || ${JSON.stringify(extra)}::jsonb) where id = ${id}`
     .execute(db)
     .catch(throwRefusal)
-  if (changes.some(({ field }) => COUNTED.includes(field))) await markCompanyStale(db, id, now)
+  if (changes.some(({ field }) => COUNTED_OF_COMPANY.includes(field))) await markCompanyStale(db, id, now)
 }
 
 /** Translates a database error into a refusal where the caller caused it. */

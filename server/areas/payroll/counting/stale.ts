@@ -39,7 +39,9 @@ async function markPrepared(db: Database, which: RawBuilder<unknown>, now: Date)
 export const markPayrollsStale = (db: Database, of: { contract_id: number } | { employee_id: number }, now: Date) =>
   markPrepared(db, 'contract_id' in of ? sql`p.contract_id = ${of.contract_id}` : sql`p.employee_id = ${of.employee_id}`, now)
 
-/** State tax, work risk premium and zone of the minimum wage are those of the company. */
+/** Fields of the company from which payrolls are calculated: state tax, work risk premium and zone of the minimum wage. */
+export const COUNTED_OF_COMPANY: readonly string[] = ['imss_risk_class', 'imss_risk_premium', 'payroll_state', 'zone']
+
 export const markCompanyStale = (db: Database, companyId: number, now: Date) =>
   markPrepared(db, sql`p.company_id = ${companyId}`, now)
 
@@ -94,7 +96,7 @@ export const markAfterSent = (db: Database, { id, company_id }: { id: number; co
 
 /**
  * A sent request that is taken back or cancelled no longer counts in the other payrolls of its people; and changes of its
- * people in the meantime apply to its own.
+ * people and its company in the meantime apply to its own.
  */
 export async function markTakenBack(
   db: Database,
@@ -111,7 +113,9 @@ export async function markTakenBack(
     db,
     sql`r.id = ${id} and (exists (select from contracts k where k.id = p.contract_id and k.updated_at > r.calculated_at)
       or exists (select from history h where h.entity = 'person' and h.entity_id = p.employee_id
-        and h.action = 'person.house-credit-updated' and h.at > r.calculated_at))`,
+        and h.action = 'person.house-credit-updated' and h.at > r.calculated_at)
+      or exists (select from history h, jsonb_array_elements(h.changes) c where h.entity = 'company' and h.entity_id = r.company_id
+        and h.action in ('client.updated', 'client.change-applied') and h.at > r.calculated_at and c->>'field' = any(${COUNTED_OF_COMPANY}::text[])))`,
     now,
   )
 }
