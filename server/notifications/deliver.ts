@@ -1,6 +1,7 @@
 import { isNotice } from '../../contract/notifications/catalogue.ts'
 import type { Channels } from '../../contract/notifications/schemas.ts'
 import type { Database } from '../db/connect.ts'
+import type { JobPayloads } from '../queue/catalogue.ts'
 import { addJobs } from '../queue/enqueue.ts'
 import type { Recipients } from './find-candidates.ts'
 import type { Raised } from './match-events.ts'
@@ -40,7 +41,33 @@ export async function leaveDeliveries(tx: Database, kept: readonly Kept[], now: 
       return ids.map((personId) => ({ payload: { notificationId: id, personId }, seconds, ...ways }))
     })
   })
-  const jobsOf = (those: typeof all) => those.map(({ payload, seconds }) => ({ payload, seconds }))
-  await addJobs(tx, 'push-notification', jobsOf(all.filter(({ isPushed }) => isPushed)))
-  await addJobs(tx, 'mail-notification', jobsOf(all.filter(({ isMailed }) => isMailed)))
+  await deliverLater(
+    tx,
+    'push-notification',
+    all.filter(({ isPushed }) => isPushed),
+  )
+  await deliverLater(
+    tx,
+    'mail-notification',
+    all.filter(({ isMailed }) => isMailed),
+  )
 }
+
+type Delivery = 'push-notification' | 'mail-notification'
+
+interface LaterDelivery {
+  payload: JobPayloads[Delivery]
+  seconds: number
+}
+
+/** A delivery has one job: a job that died after it had put the delivery off puts off the same one again. */
+export const deliverLater = (db: Database, job: Delivery, deliveries: readonly LaterDelivery[]): Promise<void> =>
+  addJobs(
+    db,
+    job,
+    deliveries.map(({ payload, seconds }) => ({
+      key: `${job}/${payload.notificationId}/${payload.personId}`,
+      payload,
+      seconds,
+    })),
+  )

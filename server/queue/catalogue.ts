@@ -98,7 +98,14 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads
 
 /** Jobs that are always added under a key, so that a newer one takes the place of one that waits. */
-export const JOBS_WITH_KEY = ['create-batch-invoices', 'work-payroll-run', 'follow-envelope', 'follow-transfer'] as const
+export const JOBS_WITH_KEY = [
+  'create-batch-invoices',
+  'work-payroll-run',
+  'follow-envelope',
+  'follow-transfer',
+  'push-notification',
+  'mail-notification',
+] as const
 export type JobWithKey = (typeof JOBS_WITH_KEY)[number] & JobName
 
 /** `expiring`: this many `days` before the expiry date. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services, Session } from '../calls/context.ts'
 import { loadSessionById } from '../calls/load-session.ts'
 import type { Database } from '../db/connect.ts'
+import { AppError } from '../errors/app-error.ts'
 import { inLanguageOf } from '../language.ts'
 import { type EventStream, lastIdOf, openEventStream } from './event-stream.ts'
 import { type ReportedWork, reportProgress } from './report-progress.ts'
@@ -14,6 +15,8 @@ export interface WatchedWork extends ReportedWork {
   path: string
   /** Identifies the session and the work of the stream. Throws AppError. */
   identify: (request: FastifyRequest) => Promise<{ session: Session; id: number }>
+  /** May this session read about the work? Asked before each message, since flags and companies can be withdrawn. */
+  mayFollow: (session: Session, id: number) => Promise<boolean>
   start: (db: Database, id: number, now: Date) => Promise<void>
 }
 
@@ -46,6 +49,7 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
       // An EventSource cannot send a header, so the language that the reader chose is in the address.
       inLanguageOf(withLanguage(request), async () => {
         const { session, id } = await work.identify(request)
+        if (!(await work.mayFollow(session, id))) throw new AppError('NOT_FOUND')
         await listen()
         const { next, end } = wakeUps.follow(id)
         await work.start(db, id, clock())
@@ -54,17 +58,27 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
           end()
         })
         open.add(stream)
+        // Does not renew the session: an open page does not keep it alive.
+        const mayStill = async (): Promise<boolean> => {
+          const present = await loadSessionById(db, session.sessionId, clock())
+          return present !== null && work.mayFollow(present, id)
+        }
         const news = async (): Promise<void> => {
-          const event = await next(BEAT_MS)
-          // Also before news: an ended session gets no further messages. Does not renew the session: an open page does not keep it alive.
-          if (!(await loadSessionById(db, session.sessionId, clock()))) return stream.end()
-          if (event === 'news') return
+          if ((await next(BEAT_MS)) === 'news') return
+          if (!(await mayStill())) return stream.end()
           stream.beat()
           await work.start(db, id, clock())
         }
+        // Asked after the reading, so that nothing is told that was read after the session had lost its right.
+        const passedAfter: typeof work.passedAfter = async (...asked) => {
+          const passed = await work.passedAfter(...asked)
+          if (passed.length === 0 || (await mayStill())) return passed
+          stream.end()
+          return []
+        }
         try {
           const from = lastIdOf(request.headers['last-event-id'] ?? request.query.lastEventId)
-          await reportProgress(db, work, id, from, stream, news)
+          await reportProgress(db, { ...work, passedAfter }, id, from, stream, news)
         } catch (error) {
           // The answer has begun: the client treats a stream that ends early as an error.
           request.log.error({ err: error, path }, 'a stream of progress broke')

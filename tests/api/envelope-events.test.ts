@@ -88,6 +88,15 @@ describe('events of an envelope [E7]', () => {
   })
 })
 
+test('an envelope that all signed while it was being voided is completed without the reason of the voiding', async () => {
+  const { id, personId, envelope_id: envelopeId } = await newEnvelope()
+  await setRow(app.db, 'envelopes', { id }, { closing: 'voided', closing_reason: 'The salary is wrong.' })
+  for (const event of [SIGNED[3] as Told, told(7, 'voided')]) await apply({ ...event, envelopeId })
+  expect(await read(id)).toMatchObject({ status: 'completed' })
+  const [entry, ...others] = await rowsOf(app.db, 'history', { entity_id: personId, action: 'envelope.completed' })
+  expect([entry?.reason, others]).toEqual([null, []])
+})
+
 describe('the agreement of a company [E7]', () => {
   const inSigning = async () => {
     const { id: companyId } = await createReadyCompany(app, 'Signing')

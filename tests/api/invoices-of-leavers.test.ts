@@ -168,3 +168,52 @@ describe('the terms of an invoice are those of the last day of its period [I1]',
     expect([again.status, again.body.data?.currency]).toEqual([200, 'MXN'])
   })
 })
+
+describe('before the end of the contract, which is planned [§5.8]', () => {
+  const plan = async (more: object = {}) => {
+    await setRow(app.db, 'contracts', { id: at.contractId }, { status: 'Ending' })
+    await insertRow(app.db, 'terminations', {
+      contract_id: at.contractId,
+      person_id: at.person.id,
+      company_id: at.companyId,
+      type: 'End of service',
+      reason: 'The project ends.',
+      last_day: '2026-11-25',
+      contract_end_date: '2026-11-25',
+      status: 'Scheduled',
+      requested_at: noonOf(END).toISOString(),
+      updated_at: noonOf(END).toISOString(),
+      ...more,
+    })
+  }
+  const wholeMonth = () => input({ period_end: '2026-11-30' })
+  const lastDay = async (token: string) => {
+    const { body } = await app.call(TERMS, { contractId: at.contractId }, token)
+    return body.data[0].end_date
+  }
+
+  test('a contractor who was not notified learns it neither from the terms nor from a refusal', async () => {
+    await plan()
+    expect(await lastDay(at.tokens.contractor)).toBeNull()
+    expect(await lastDay(at.tokens.admin)).toBe('2026-11-25')
+    const { status, body } = await app.call(CREATE, wholeMonth(), at.tokens.contractor)
+    expect([status, body.fields]).toEqual([200, undefined])
+    const invoiceId = body.data.id as number
+    await setRow(app.db, 'invoices', { id: invoiceId }, { status: 'Adjustment' })
+    const again = { invoiceId, answer: 'It is right.' }
+    expect((await app.call(CORRECT, again, at.tokens.contractor)).status).toBe(200)
+    await setRow(app.db, 'invoices', { id: invoiceId }, { status: 'Adjustment' })
+    const byStaff = await app.call(CORRECT, { ...again, onBehalfReason: REASON }, at.tokens.admin)
+    expect([byStaff.status, byStaff.body.fields?.[0]?.field]).toEqual([400, 'period_end'])
+  })
+
+  test.each([
+    ['was notified', () => ({ person_told: true })],
+    ['asked for it', () => ({ requested_by: at.person.id })],
+  ])('a contractor who %s invoices until the last day', async (_, more) => {
+    await plan(more())
+    expect(await lastDay(at.tokens.contractor)).toBe('2026-11-25')
+    const { status, body } = await app.call(CREATE, wholeMonth(), at.tokens.contractor)
+    expect([status, body.fields?.[0]?.field]).toEqual([400, 'period_end'])
+  })
+})

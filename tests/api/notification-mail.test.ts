@@ -3,7 +3,7 @@ import { raiseNotifications } from '../../server/notifications/raise.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { createListeningAdmin, happen } from '../support/notifications.ts'
 import { createCompany } from '../support/people.ts'
-import { insertRow } from '../support/rows.ts'
+import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const UPDATE = 'notifications/update-notification-settings'
@@ -51,6 +51,23 @@ test('in quiet hours mail waits, but not where it is about money or security', a
   await happen(app, { ...company(id), action: 'client.bank-account-linked' }, null, app.now.value)
   await expect.poll(() => mailsTo(quiet).length).toBe(1)
   expect(mailsTo(quiet)[0]?.subject).toContain('linked a bank account to')
+  app.now.value = null
+})
+
+test('mail that is put off to the end of quiet hours is put off once, also where the server dies before the end of its job', async () => {
+  app.now.value = new Date('2026-11-21T18:00:00Z')
+  const quiet = await reader({ mail: 'each', quiet_from: '20:00', quiet_to: '07:00' })
+  const { id } = await createCompany(app.db)
+  const historyId = await happen(app, { ...company(id), action: 'client.denied' }, null, app.now.value)
+  await expect.poll(() => mailsTo(quiet).length).toBe(1)
+  app.now.value = new Date('2026-11-21T09:00:00Z')
+  const { id: notificationId } = await rowOf(app.db, 'notifications', { history_id: historyId })
+  // The queue runs the job of a dead server again.
+  for (const _ of [1, 2]) {
+    await addJob(app.db, 'mail-notification', { notificationId, personId: quiet.id })
+    await expect.poll(async () => (await jobsOf(quiet)).filter(({ is_later }) => !is_later)).toEqual([])
+  }
+  expect(await jobsOf(quiet)).toEqual([{ task_identifier: 'mail-notification', is_later: true }])
   app.now.value = null
 })
 

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { statusAndCode, type TestApp } from '../support/app.ts'
+import { untilLocked } from '../support/locks.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk, period, workRunOf } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 import { rowsOf, workbookOf } from '../support/xlsx.ts'
@@ -295,6 +296,19 @@ test('a minimum net pay is not above the maximum of any later day, and other lim
   })
   await setRow(app.db, 'payroll_limits', { company_id: companyId }, { limits: { min_net: '2.00', max_net_per_person: '1.00' } })
   expect((await limit({ max_bonus: '900.00' })).body.limits).toMatchObject({ max_bonus: '900.00', min_net: '2.00' })
+})
+
+test('of two limits that are set at the same moment the second is judged by the first [I2]', async () => {
+  const { companyId, tokens } = await createPayrollTeam(app, { size: 1 })
+  const other = { company_id: companyId, valid_from: '2026-01-20', created_at: '2026-01-20T18:00:00Z' }
+  let setting: ReturnType<typeof app.call> | undefined
+  await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+    await insertRow(tx, 'payroll_limits', { ...other, limits: JSON.stringify({ max_net_per_person: '5000.00' }) })
+    setting = app.call('payroll/config-limits', { companyId, limits: { min_net: '6000.00' } }, tokens.admin)
+    await untilLocked(app)
+  })
+  expect((await setting)?.body.fields?.[0]?.field).toBe('limits.min_net')
 })
 
 test('an amount of a limit is stored with its cents, and the same limit again is no change [I2]', async () => {

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { trackingKeyOf } from '../../payroll/layout/layout.ts'
+import { checkStoredCep } from '../../server/areas/payroll/papers/cep-work.ts'
+import type { Run } from '../../server/areas/payroll/runs/runs.ts'
 import { followCancellations } from '../../server/areas/payroll/tax-receipts/replace-misdated.ts'
 import { CepServiceError } from '../../server/outside/ceps/ceps.ts'
 import { pack, unpack } from '../../server/zip/zip.ts'
 import type { TestApp } from '../support/app.ts'
+import { untilLocked } from '../support/locks.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { createPerson, signInAs } from '../support/people.ts'
-import { insertRow, setRow } from '../support/rows.ts'
+import { insertRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const REPORT = 'payroll/download-request-report'
@@ -301,6 +304,26 @@ test('CEPs are checked here, and where its service is set up with the Bank of Me
   expect((await verify()).counts).toEqual({ Verified: 1, Matched: 2 })
   const { body } = await admin('payroll/get-history-request-payment', { page: 1, limit: 1 })
   expect(body.history[0]).toMatchObject({ action: 'payment-request.ceps-verified', changes: [{ to: '2 of 2' }, {}] })
+})
+
+test('a CEP that is checked while its payment is returned is none of the next payment [I1]', async () => {
+  const { id } = personOf(0)
+  const before = await rowOf(app.db, 'payrolls', { id })
+  const { id: paymentId } = await rowOf(app.db, 'payroll_payments', { payroll_id: id, returned_at: null })
+  const returned = { returned_at: '2026-01-20T18:00:00Z', return_reason: 'The account is closed.', returned_by: at.admin.id }
+  const kept = { returned_at: null, return_reason: null, returned_by: null }
+  let checking: Promise<unknown> = Promise.resolve()
+  await app.db.transaction().execute(async (tx) => {
+    await tx.updateTable('payment_requests').set({ updated_at: '2026-01-20T18:00:00Z' }).where('id', '=', requestId).execute()
+    await setRow(tx, 'payroll_payments', { id: paymentId }, returned)
+    await setRow(tx, 'payrolls', { id }, { status: 'Hold', cep_status: null })
+    checking = checkStoredCep(app.services, { request_id: requestId } as Run, id)
+    await untilLocked(app)
+  })
+  await checking
+  expect((await rowOf(app.db, 'payrolls', { id })).cep_status).toBeNull()
+  await setRow(app.db, 'payroll_payments', { id: paymentId }, kept)
+  await setRow(app.db, 'payrolls', { id }, { status: before.status, cep_status: before.cep_status })
 })
 
 test('a tax receipt is made, cancelled and made again, or comes as an XML that agrees with the payroll [I1]', async () => {

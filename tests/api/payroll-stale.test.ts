@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
+import { calculateChunk, termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
 import { countOne } from '../../server/areas/payroll/counting/count-one.ts'
 import { keepPayrolls, startRows } from '../../server/areas/payroll/counting/keep-payrolls.ts'
 import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
+import { holdRun, keepOutcomes, nextOf, type Run, type Waiting } from '../../server/areas/payroll/runs/runs.ts'
+import { untilLocked } from '../support/locks.ts'
 import { calculate, createPayrollTeam, payrollDesk, period, workRunOf } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
@@ -75,6 +78,89 @@ test('a raise that is entered while a request is sent counts once it is taken ba
   const back = await call('payroll/reopen-request-payment', { requestId, reason: REASON })
   expect(back.status, JSON.stringify(back.body)).toBe(200)
   expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 1, Calculated: 1 } })
+})
+
+test('a change in the record of the company while a request is sent counts once it is taken back', async () => {
+  expect((await send()).requestPayment.status).toBe('Approval')
+  const change = { clientId: team.companyId, block: 'company', zone: 'Border' }
+  expect((await call('client/update-client', change)).status).toBe(200)
+  expect(await read()).toMatchObject({ is_stale: false, payroll_counts: { Calculated: 2 } })
+  await call('payroll/reopen-request-payment', { requestId, reason: REASON })
+  expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 2 } })
+})
+
+test('a raise that is entered while a request is being sent waits for it, and leaves the sent amounts as they are', async () => {
+  let raising = Promise.resolve()
+  await app.db.transaction().execute(async (tx) => {
+    await sql`update payrolls set updated_at = now() where request_id = ${requestId}`.execute(tx)
+    await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(tx)
+    raising = raise('2026-01-16')
+    await untilLocked(app)
+  })
+  await raising
+  expect(await read()).toMatchObject({ status: 'Approval', is_stale: false, payroll_counts: { Calculated: 2 } })
+})
+
+test.each([
+  ['imss_risk_premium', '2.5'],
+  ['payroll_state', 'JAL'],
+  ['zone', 'Border'],
+])('a change of %s in the record of the company asks for a new calculation', async (field, value) => {
+  const change = { clientId: team.companyId, block: 'company', [field]: value }
+  const { status, body } = await call('client/update-client', change)
+  expect([status, body.fields, body.message]).toEqual([200, undefined, undefined])
+  expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 2 } })
+  expect((await send()).status).toBe(409)
+})
+
+test('payrolls that a run calculated before new terms were entered, while it ran, are calculated again', async () => {
+  const run = await call('payroll/recalculate-request-payment', { requestId })
+  const { id } = await rowOf(app.db, 'payroll_runs', { run_key: run.body.jobId })
+  await app.db.transaction().execute(async (tx) => {
+    const begun = (await holdRun(tx, id)) as Run
+    const [first] = await nextOf(tx, begun, 1)
+    const chunk = [first as Waiting]
+    await calculateChunk(tx, begun, chunk, app.services)
+    await keepOutcomes(
+      tx,
+      begun,
+      chunk.map((one) => ({ ...one, reason: null })),
+      app.services.clock(),
+    )
+  })
+  app.now.value = new Date('2026-01-20T18:01:00Z')
+  const change = { companyId: team.companyId, from: '2026-01-21', values: { work_risk_premium: '1.2' }, reason: REASON }
+  expect((await call('payroll/update-company-defaults', change)).status).toBe(200)
+  app.now.value = new Date('2026-01-20T18:02:00Z')
+  await workRunOf(app, run.body.jobId)
+  expect(await read()).toMatchObject({ is_stale: true, payroll_counts: { Pending: 1, Calculated: 1 } })
+  expect((await send()).status).toBe(409)
+})
+
+test('new terms wait for payrolls that are being calculated, and count as entered after them', async () => {
+  const run = await call('payroll/recalculate-request-payment', { requestId })
+  const { id } = await rowOf(app.db, 'payroll_runs', { run_key: run.body.jobId })
+  const change = { companyId: team.companyId, from: '2026-01-21', values: { work_risk_premium: '1.2' }, reason: REASON }
+  let entering = Promise.resolve({ status: 0 })
+  await app.db.transaction().execute(async (tx) => {
+    const begun = (await holdRun(tx, id)) as Run
+    const all = await nextOf(tx, begun, 2)
+    app.now.value = new Date('2026-01-20T18:01:00Z')
+    await calculateChunk(tx, begun, all, app.services)
+    entering = call('payroll/update-company-defaults', change)
+    await untilLocked(app)
+    app.now.value = new Date('2026-01-20T18:02:00Z')
+    await keepOutcomes(
+      tx,
+      begun,
+      all.slice(0, 1).map((one) => ({ ...one, reason: null })),
+      app.services.clock(),
+    )
+  })
+  app.now.value = new Date('2026-01-20T18:03:00Z')
+  expect((await entering).status).toBe(200)
+  await workRunOf(app, run.body.jobId)
+  expect(await read()).toMatchObject({ is_stale: true })
 })
 
 test('a later request is calculated again after the one before it is taken back', async () => {

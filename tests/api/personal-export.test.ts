@@ -5,7 +5,7 @@ import { unpack } from '../../server/zip/zip.ts'
 import { createWorker } from '../support/contracts.ts'
 import { type ForeignKey, foreignKeys } from '../support/foreign-keys.ts'
 import { createPerson, signIn } from '../support/people.ts'
-import { insertRow, rowsOf } from '../support/rows.ts'
+import { insertRow, rowsOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -98,6 +98,21 @@ test('a person gets the own data as an archive, without what is not told yet, an
   expect([count('contracts'), count('terminations')]).toEqual([1, 0])
   const exports = { entity: 'person', entity_id: person.id, action: 'person.data-exported' }
   expect(await rowsOf(app.db, 'history', exports, ['actor_id'])).toEqual([{ actor_id: person.id }])
+})
+
+test('the copy of a person says of a contract whose planned end is not told that it is in force', async () => {
+  const person = await filled()
+  await setRow(app.db, 'terminations', { person_id: person.id }, { status: 'Scheduled' })
+  await setRow(app.db, 'contracts', { person_id: person.id }, { status: 'Ending' })
+  const token = await signIn(app, person)
+  const admin = await signIn(app, await createPerson(app.db, { role: 'Admin' }))
+  const statuses = async () => {
+    const copies = [await exported(token), await exported(admin, { id: person.id })]
+    return copies.map(({ read }) => read('contracts')[0].status)
+  }
+  expect(await statuses()).toEqual(['Active', 'Ending'])
+  await setRow(app.db, 'terminations', { person_id: person.id }, { person_told: true })
+  expect(await statuses()).toEqual(['Ending', 'Ending'])
 })
 
 test('entries of a log that a person may not read are in the copy of an Admin alone', async () => {

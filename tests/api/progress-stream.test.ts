@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { flags } from '../support/flags.ts'
 import { createPayrollTeam, FORTNIGHT, openRun, period } from '../support/payment-requests.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
-import { rowOf } from '../support/rows.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false, listens: true })
@@ -45,4 +45,28 @@ test('an Admin who views as another user watches the work too', async () => {
   expect([opened.status, opened.body.code]).toEqual([200, undefined])
   const stream = await openRun(app.url, { jobId, token: opened.body.streamToken })
   await stream.until((events) => events.length === 1)
+})
+
+const colleague = () =>
+  createPerson(app.db, {
+    role: 'InternalEmployee',
+    permissions: flags(['requestPayments.viewDetails', 'requestPayments.prepare']),
+    companies: [team.companyId],
+  })
+const takeCompany = ({ id }: TestPerson) => app.db.deleteFrom('company_assignments').where('person_id', '=', id).execute()
+const takeFlags = ({ id }: TestPerson) => setRow(app.db, 'people', { id }, { permissions: JSON.stringify(flags([])) })
+
+test.each([
+  ['the company', period('2026-03-01', '2026-03-15'), takeCompany],
+  ['the flags', period('2026-03-16', '2026-03-31'), takeFlags],
+])('it says nothing more to a person from whom %s was taken, although there is news', async (_, days, takeAway) => {
+  const person = await colleague()
+  const { stream, id, jobId } = await watched(person, days)
+  const { streamToken: token } = (await app.call('payroll/open-calculation-stream', { jobId }, await signIn(app, person))).body
+  await takeAway(person)
+  await goOn(id)
+  await stream.ended
+  expect(stream.events.map(({ data }) => data.completed)).toEqual([0])
+  const late = await fetch(`${app.url}/api/payroll/calculation-progress?${new URLSearchParams({ token })}`)
+  expect([late.status, await late.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
 })

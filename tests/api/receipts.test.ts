@@ -308,6 +308,22 @@ describe('payments on Home [D10]', () => {
     expect(await plan('Paid', 'Paid')).toBeNull()
   })
 
+  test('a settlement is no next payment of a person who does not know of the planned end', async () => {
+    const { request_id, payroll_id } = place.second
+    const day = '2099-07-15'
+    await setRow(app.db, 'payment_requests', { id: request_id }, { status: 'Validating', payment_date: day })
+    const own = { kind: 'Settlement', claim: null, claimed: null, status: 'Calculated', payment_date: day }
+    await setRow(app.db, 'payrolls', { id: payroll_id }, own)
+    const { contract_id, employee_id, company_id } = await rowOf(app.db, 'payrolls', { id: payroll_id })
+    const at = new Date().toISOString()
+    const days = { last_day: '2099-06-30', contract_end_date: '2099-06-30', requested_at: at, updated_at: at }
+    const about = { contract_id, person_id: employee_id, company_id, type: 'Other', reason: 'A secret.' }
+    const { id } = await addRow(app.db, 'terminations', { ...about, ...days, status: 'Scheduled' })
+    expect((await call(NEXT, {})).body.next_payment).toBeNull()
+    await setRow(app.db, 'terminations', { id }, { person_told: true })
+    expect((await call(NEXT, {})).body.next_payment).toMatchObject({ payment_date: day, amount: '9550.00' })
+  })
+
   test('of a contractor the approved invoice, and all that are not paid', async () => {
     const at = await createInvoicing(app)
     const own = async () => (await app.call(NEXT, {}, at.tokens.contractor)).body

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
+import { untilLocked } from '../support/locks.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signInAs } from '../support/people.ts'
 import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
@@ -305,7 +307,8 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     ])
   })
 
-  test('a request that is not paid yet is a warning, and stops where it was sent and pays days after the end', async () => {
+  /** A calculated request that pays the person for days up to 30 November. */
+  async function unpaid() {
     const { db } = app
     const at = NOON.toISOString()
     const days = { period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30' }
@@ -332,6 +335,12 @@ describe('terminating with the settlement that was looked at [E9]', () => {
       status: 'Calculated',
     }
     const { id: payrollId } = await addRow(db, 'payrolls', payroll)
+    return { folio, request_id, payroll, payrollId }
+  }
+
+  test('a request that is not paid yet is a warning, and stops where it was sent and pays days after the end', async () => {
+    const { db } = app
+    const { folio, request_id, payroll, payrollId } = await unpaid()
     const wish = await requested('2026-11-20')
     const { reason: _reason, terminationId: _id, ...look } = wish
     const warnings = async () =>
@@ -375,6 +384,20 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect(await ends('Approval', { status: 'Calculated', kind: 'Regular' }, 'Paid')).toBe('Ended')
   })
 
+  test('a contract does not end while a request that pays later days is being sent', async () => {
+    const { db } = app
+    const wish = await requested('2026-11-20')
+    const { request_id } = await unpaid()
+    let answer: ReturnType<typeof terminate> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('payment_requests').set({ status: 'Approval' }).where('id', '=', request_id).execute()
+      answer = terminate(wish)
+      await untilLocked(app)
+    })
+    expect((await answer)?.body.code).toBe('OPEN_PAYROLL')
+    expect(await contractStatus()).toMatchObject({ status: 'Active' })
+  })
+
   test('without seeSalary every amount is a sign', async () => {
     const permissions = { employeeOnboarding: { viewDetails: true, terminate: true, seeSalary: false } }
     const blind = await signInAs(app, { role: 'InternalEmployee', permissions })
@@ -382,6 +405,17 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     const { body } = await app.call(CALCULATE, { contractId: place.contractId, ...look }, blind)
     expect(body.settlement).toMatchObject({ sees_pay: false, gross: '•••', net: '•••' })
     expect(stringify(body.settlement)).not.toMatch(/\d{3,}\.\d{2}/)
+    // A digest that everyone could make would give the amounts away to a viewer who tries them.
+    const { settlement } = (await app.call(CALCULATE, { contractId: place.contractId, ...look }, place.admin)).body
+    const amounts = settlement.lines.map(({ code, taxed, exempt, amount }: Record<string, string>) => [
+      code,
+      taxed,
+      exempt,
+      amount,
+    ])
+    const asked = [place.contractId, look.type, look.last_day, look.contract_end_date]
+    const content = stringify([...asked, amounts, settlement.gross, settlement.deductions, settlement.net])
+    expect(body.totalsHash).not.toBe(createHash('sha256').update(content).digest('hex'))
     expect((await terminate({ terminationId, reason, ...look }, blind)).status).toBe(200)
     expect(stringify((await terminations(blind)).terminations)).not.toContain('17493.12')
   })

@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { sealedFor } from '../../db/sealing/seal-columns.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
+import { COUNTED_OF_COMPANY, markCompanyStale } from '../payroll/counting/stale.ts'
 import type { Change } from '../people/write-changes.ts'
 import { COMPANY_COLUMNS, SERVICES, serviceOf } from './company-columns.ts'
 
@@ -38,6 +39,7 @@ export async function writeCompany(
     extra = jsonb_strip_nulls(extra || ${JSON.stringify(extra)}::jsonb) where id = ${id}`
     .execute(db)
     .catch(throwRefusal)
+  if (changes.some(({ field }) => COUNTED_OF_COMPANY.includes(field))) await markCompanyStale(db, id, now)
 }
 
 /** Translates a database error into a refusal where the caller caused it. */

@@ -64,11 +64,20 @@ async function loadContracts(
   return rows
 }
 
-/** A person who was not yet notified of the end of the contract sees it as in force. */
-const statusFor = (actor: ScopedActor | null): RawBuilder<string> =>
+/** May this actor know of termination `e`? Its own person does after the notification, or having requested it. */
+export const isToldTo = (actor: Pick<ScopedActor, 'id'> | null): RawBuilder<boolean> =>
+  sql`(e.person_id is distinct from ${actor?.id ?? null}::int or e.person_told or e.requested_by is not distinct from e.person_id)`
+
+/** A person who was not yet notified of the end of contract `k` sees it as in force. */
+export const statusFor = (actor: Pick<ScopedActor, 'id'> | null): RawBuilder<string> =>
   sql`case when k.status = 'Ending' and k.person_id = ${actor?.id ?? null}::int and not exists (select from terminations e
-    where e.contract_id = k.id and e.status = 'Scheduled' and (e.person_told or e.requested_by = k.person_id))
+    where e.contract_id = k.id and e.status = 'Scheduled' and ${isToldTo(actor)})
     then 'Active' else k.status end`
+
+/** The last day of contract `k` as this actor may know it: the day it is going to end, or the agreed one. */
+export const lastDayFor = (actor: Pick<ScopedActor, 'id'>): RawBuilder<string | null> =>
+  sql`coalesce((select e.contract_end_date from terminations e
+    where e.contract_id = k.id and e.status = 'Scheduled' and ${isToldTo(actor)}), k.end_date)`
 
 export const contractsOf = (db: Database, actor: ScopedActor, personId: number, day: string): Promise<ContractRow[]> =>
   loadContracts(db, actor, sql`k.person_id = ${personId}`, day)

@@ -25,13 +25,17 @@ export function historyOf(envelope: EnvelopeRow, before: Progress): Entry {
   ] as const
   const changes = parts.filter(([, from, to]) => from !== to).map(([field, from, to]) => ({ field, from, to }))
   const isWhole = before.envelope.status !== envelope.status
-  const reason = isWhole ? (envelope.declined_reason ?? envelope.closing_reason) : null
+  const reason = isWhole ? reasonOfEnd(envelope) : null
   return envelopeEntry(envelope, {
     action: isWhole ? `envelope.${envelope.status}` : 'envelope.signature',
     changes,
     ...(reason === null ? {} : { reason }),
   })
 }
+
+/** All may have signed while the envelope was being ended: the wish to end it is no reason then. */
+const reasonOfEnd = ({ status, declined_reason, closing_reason }: EnvelopeRow): string | null =>
+  status === 'voided' || status === 'expired' ? closing_reason : declined_reason
 
 export type EnvelopeRow = Selectable<Envelopes>
 

@@ -7,7 +7,7 @@ import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { aboutInvoice } from '../../calls/history.ts'
 import { AppError, fieldError, orNotFound } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
-import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
+import { type ContractRow, contractById, holdPerson, lastDayFor } from '../contracts/contract-row.ts'
 import { attachBill, type BroughtBill, broughtBill } from '../tax-bills/attach-bill.ts'
 import { draftInvoice, type Payer } from './draft-invoice.ts'
 import { answerWith } from './get-invoices.ts'
@@ -100,7 +100,7 @@ interface Issuer {
   rfc: string | null
   /** The regime named before. */
   regime: string | null
-  /** Last day of the contract: the day it is going to end, or the agreed one. */
+  /** Last day of the contract: the day it is going to end, for those who know of it, or the agreed one. */
   ends_on: string | null
 }
 
@@ -113,9 +113,7 @@ export async function billedContract(
   const contract = orNotFound(await contractById(db, session, id, day))
   const { rows } = await sql<Payer & Issuer>`
     select c.tax_id, c.invoice_due_days, c.fee_type, c.fee_value::text, c.currency, c.vat_rate::text,
-      p.firstname || ' ' || p.lastname as name, d.rfc, d.tax_regime as regime,
-      coalesce((select t.contract_end_date from terminations t where t.contract_id = k.id and t.status = 'Scheduled'), k.end_date)
-        as ends_on
+      p.firstname || ' ' || p.lastname as name, d.rfc, d.tax_regime as regime, ${lastDayFor(session)} as ends_on
     from contracts k join companies c on c.id = k.company_id join people p on p.id = k.person_id
       left join employee_details d on d.person_id = p.id
     where k.id = ${id}`.execute(db)

@@ -4,6 +4,7 @@ import type { InvoiceTerms } from '../../../contract/invoices/schemas.ts'
 import { kindOf, ratesFor, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { lastDayFor } from '../contracts/contract-row.ts'
 
 /**
  * The terms of one contract, whose invoices are corrected also after its end, or of the caller's own ones that take new
@@ -17,8 +18,7 @@ export const getTerms: Action<'contractor/get-invoice-terms'> = async ({ contrac
       : sql`k.id = ${contractId}`
   const { rows } = await sql<Omit<InvoiceTerms, 'regimes'> & { tax_id: string; rfc: string | null }>`
     select k.id as contract_id, c.name as company, k.job_name, t.currency, t.contractor_fee, k.start_date,
-      coalesce((select e.contract_end_date from terminations e where e.contract_id = k.id and e.status = 'Scheduled'), k.end_date)
-        as end_date,
+      ${lastDayFor(session)} as end_date,
       array(select json_build_object('from', x.effective_from, 'currency', coalesce(x.currency, 'MXN')) from
         (select distinct on (effective_from) effective_from, currency from contract_terms where contract_id = k.id
           order by effective_from desc, id desc) x) as currencies,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import { type CallContext, FileAnswer, type Services } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
@@ -8,6 +8,7 @@ import { orNotFound } from '../../errors/app-error.ts'
 import { keepingLanguage } from '../../language.ts'
 import { dayOf } from '../../lists/csv-text.ts'
 import { type StreamedEntry, streamZip } from '../../zip/stream-zip.ts'
+import { statusFor } from '../contracts/contract-row.ts'
 import { receiptPdfs } from '../payroll/receipts/receipt-pdfs.ts'
 import { isAbout, LEFT_OUT, PERSONAL_TABLES, type PersonalTable, type Subject } from './personal-tables.ts'
 
@@ -75,13 +76,22 @@ export async function* filesIn(
   }
 }
 
+/** Columns of persons' own copies that tell no more than their screens. */
+const AS_TOLD: Readonly<Record<string, (person: Subject) => RawBuilder<Row>>> = {
+  contracts: (person) =>
+    sql`(select jsonb_build_object('status', ${statusFor(person)}) from contracts k where k.id = contracts.id)`,
+}
+
 export async function rowsOf(db: Database, entry: PersonalTable, person: Subject, isOwn: boolean): Promise<Row[]> {
   const { table, without = [], ofDoer } = entry
   const ofOthers =
     isOwn && ofDoer
       ? sql`case when ${sql.ref(`${table}.${ofDoer.by}`)} is distinct from ${person.id} then ${ofDoer.columns}::text[] else '{}' end`
       : sql`'{}'::text[]`
-  const { rows } = await sql<{ row: Row }>`select to_jsonb(${sql.ref(table)}) - ${without}::text[] - ${ofOthers} as row
+  const asTold = (isOwn && AS_TOLD[table]?.(person)) || sql`'{}'::jsonb`
+  const { rows } = await sql<{
+    row: Row
+  }>`select (to_jsonb(${sql.ref(table)}) || ${asTold}) - ${without}::text[] - ${ofOthers} as row
     from ${sql.table(table)} where ${isAbout(entry, person, isOwn)} order by 1`.execute(db)
   return rows.map(({ row }) => row)
 }

@@ -7,7 +7,7 @@ import { judgeEnding } from './judge-ending.ts'
 import { judgeTerms } from './judge-terms.ts'
 import { openPayrollWarnings } from './open-payroll.ts'
 import { paidBefore } from './paid-before.ts'
-import { settlementFor } from './settlement-of.ts'
+import { settlementFor, shownHash } from './settlement-of.ts'
 import { termsUnderWay } from './termination-row.ts'
 import { toSettlement } from './to-termination.ts'
 
@@ -16,14 +16,14 @@ const UNSAID = '-'.repeat(10)
 
 /** The settlement as it would be; its confirmation sends the digest of these figures (T5). */
 export const calculateTermination: Action<'employee/calculate-termination'> = async (input, context) => {
-  const { db, session, now } = context
+  const { db, session, now, services } = context
   const { contractId, type, last_day, contract_end_date } = input
   const current = orNotFound(await contractById(db, session, contractId, today(now)))
   // No reason is required before the figures were seen.
   const ending = judgeEnding({ type, last_day, contract_end_date, reason: UNSAID }, current, context)
   // The terms of the last day apply, which is validated only here.
   const contract = orNotFound(await contractById(db, session, contractId, ending.last_day))
-  const { settlement, totalsHash, warnings } = settlementFor(
+  const computed = settlementFor(
     contract,
     ending,
     await judgeTerms(input, contract, await termsUnderWay(db, contractId), context),
@@ -31,5 +31,9 @@ export const calculateTermination: Action<'employee/calculate-termination'> = as
     await paidBefore(db, contractId, ending),
   )
   const open = await openPayrollWarnings(db, contractId)
-  return { settlement: toSettlement(settlement, now.toISOString(), session), totalsHash, warnings: [...warnings, ...open] }
+  return {
+    settlement: toSettlement(computed.settlement, now.toISOString(), session),
+    totalsHash: shownHash(computed, services.settings),
+    warnings: [...computed.warnings, ...open],
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { storedText } from '../../words/stored-words.ts'
 
@@ -30,9 +31,12 @@ export async function openPayrollWarnings(db: Database, contractId: number) {
 /**
  * Throws OPEN_PAYROLL where a request that was sent pays days after the end of the contract, and can be taken back. One in
  * preparation is calculated again with that end; for a payroll on hold, or beside others that were paid, nothing could be
- * done about the refusal, so it is only a warning.
+ * done about the refusal, so it is only a warning. None of them is sent or taken back until the transaction ends.
  */
 export async function refuseOpenPayroll(db: Database, contractId: number, contractEnd: string): Promise<void> {
+  await sql`select from payment_requests r where r.status <> 'Cancelled' and exists (select from payrolls x
+      where x.request_id = r.id and x.contract_id = ${contractId} and x.status in ('Pending', 'Calculated', 'Hold'))
+    order by r.id for no key update ${WITH_NEXT}`.execute(db)
   const open = await openPayrolls(db, contractId)
   const late = open.find(({ period_end, is_to_take_back }) => is_to_take_back && period_end > contractEnd)
   if (late) throw new AppError('OPEN_PAYROLL', { values: { folio: late.folio } })

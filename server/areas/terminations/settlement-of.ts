@@ -10,6 +10,8 @@ import { settlementOf as computeSettlement } from '../../../payroll/settlement/s
 import type { Settlement, SettlementInput, SettlementType, SettlementWarning } from '../../../payroll/settlement/types.ts'
 import { vacationUpToAnniversary } from '../../../payroll/settlement/up-to-anniversary.ts'
 import { AppError, fieldError } from '../../errors/app-error.ts'
+import { keyedHash } from '../../keyed-hash.ts'
+import type { Settings } from '../../settings.ts'
 import { storedDay, storedText } from '../../words/stored-words.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { FIXED_TERM } from '../payroll/counting/settlement-source.ts'
@@ -204,6 +206,13 @@ function sealed(
   const content = JSON.stringify([contractId, type, last_day, contract_end_date, amounts, gross, deductions, net])
   return { settlement, input, salaryFrom, warnings, totalsHash: createHash('sha256').update(content).digest('hex') }
 }
+
+/**
+ * The digest as callers get it and send it back. It needs the server's key: a viewer who may not see pay could find it by
+ * trying amounts with a plain one.
+ */
+export const shownHash = ({ totalsHash }: Pick<ComputedSettlement, 'totalsHash'>, { secret }: Pick<Settings, 'secret'>) =>
+  keyedHash(secret).update(`settlement|${totalsHash}`).digest('hex')
 
 const WEEK = 7
 

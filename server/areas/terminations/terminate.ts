@@ -17,7 +17,7 @@ import type { TerminationFacts } from './machine.ts'
 import { refuseOpenPayroll } from './open-payroll.ts'
 import { holdSettlementRequest, paidBefore, settlementRequestOf } from './paid-before.ts'
 import { terminations } from './record.ts'
-import { settlementFor } from './settlement-of.ts'
+import { settlementFor, shownHash } from './settlement-of.ts'
 import { insertTermination } from './store.ts'
 import type { TerminationRow } from './termination-row.ts'
 
@@ -77,7 +77,7 @@ async function end({ row, ...held }: Held, input: Input, context: Context): Prom
   await refuseOpenPayroll(db, contract.id, ending.contract_end_date)
   const paid = await paidBefore(db, contract.id, ending)
   const computed = settlementFor(contractThen, ending, terms, await currentBook(db), paid)
-  if (computed.totalsHash !== input.totalsHash) throw new AppError('TOTALS_CHANGED')
+  if (shownHash(computed, context.services.settings) !== input.totalsHash) throw new AppError('TOTALS_CHANGED')
   const set = { ...ending, rehire: input.rehire ?? null, totals_hash: computed.totalsHash }
   if (action === 'change' && isDeepStrictEqual(terms, former) && isDeepStrictEqual({ ...before, ...set }, before))
     return context.nothingChanged(before.id)

@@ -9,6 +9,7 @@ import type { Columns } from '../../../db/rows.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { inLanguage } from '../../../language.ts'
+import { deliverLater } from '../../../notifications/deliver.ts'
 import { findCandidate, type Recipient } from '../../../notifications/find-candidates.ts'
 import { quietSeconds } from '../../../notifications/quiet-hours.ts'
 import { receives } from '../../../notifications/receives.ts'
@@ -36,22 +37,24 @@ interface Row
 
 const PRODUCT = 'Plantilla'
 
-export const pushNotification: Task<'push-notification'> = async ({ notificationId, personId }, { services, log }) => {
+export const pushNotification: Task<'push-notification'> = async (payload, { services, log }) => {
+  const { notificationId, personId } = payload
   const [told] = await toldTo(services, personId, sql`n.id = ${notificationId}`, ({ channels }) => channels.push)
   if (!told) return
-  if (told.waits > 0) return addJob(services.db, 'push-notification', { notificationId, personId }, told.waits)
+  if (told.waits > 0) return deliverLater(services.db, 'push-notification', [{ payload, seconds: told.waits }])
   const { id, write, company, path, isUrgent } = told
   const body = inLanguage(await readLanguage(services.db, personId), write)
   const message = { title: company ?? PRODUCT, body, path, tag: `notification-${id}`, isUrgent }
   await deliverPush(personId, message, { services, log })
 }
 
-export const mailNotification: Task<'mail-notification'> = async ({ notificationId, personId }, context) => {
+export const mailNotification: Task<'mail-notification'> = async (payload, context) => {
   const { db } = context.services
+  const { notificationId, personId } = payload
   const condition = sql`n.id = ${notificationId}`
   const [told] = await toldTo(context.services, personId, condition, ({ channels }) => channels.mail !== 'off')
   if (!told) return
-  if (told.waits > 0) return addJob(db, 'mail-notification', { notificationId, personId }, told.waits)
+  if (told.waits > 0) return deliverLater(db, 'mail-notification', [{ payload, seconds: told.waits }])
   const reader = await addressees(db).where('p.id', '=', personId).executeTakeFirstOrThrow()
   const { write, company, path } = told
   const { firstname } = reader

@@ -8,6 +8,7 @@ import { inSlices } from '../../../jobs/in-slices.ts'
 import { changesSince } from '../law-figures/changes-since.ts'
 import { defaultsOn } from '../law-figures/company-defaults.ts'
 import { currentBook, lawFor } from '../law-figures/current-law.ts'
+import { readChanges } from '../law-figures/stored-changes.ts'
 import type { Run, Waiting } from '../runs/runs.ts'
 import type { RequestTerms } from './build-input.ts'
 import { startCounter } from './count-in-thread.ts'
@@ -15,7 +16,7 @@ import type { Taken } from './count-one.ts'
 import type { CountedSlice } from './count-slice.ts'
 import { keepPayrolls } from './keep-payrolls.ts'
 import { sourcesOf } from './sources.ts'
-import { markOutsideRun } from './stale.ts'
+import { markBeforeChanges, markOutsideRun } from './stale.ts'
 import { summarise } from './summarise.ts'
 import { holdYears } from './years.ts'
 
@@ -39,9 +40,11 @@ const SLICES = { first: 40, size: 125 }
 
 /** Calculates the payrolls of a chunk and stores them. A failing one is named and does not stop the others. */
 export async function calculateChunk(tx: Database, run: Run, waiting: readonly Waiting[], services: Services) {
+  await readChanges(tx)
+  const now = services.clock().toISOString()
   const { limits, ...terms } = await termsOf(tx, run.request_id)
   const book = await currentBook(tx)
-  const known = { terms, limits, law: lawOn(terms.payment_date, book), now: services.clock().toISOString(), by: run.actor_name }
+  const known = { terms, limits, law: lawOn(terms.payment_date, book), now, by: run.actor_name }
   const ids = waiting.map(({ payroll_id }) => payroll_id)
   await holdYears(tx, run.request_id, ids)
   const counter = startCounter(known, book, ids.length)
@@ -86,6 +89,7 @@ export async function endCalculation(tx: Database, run: Run, services: Services)
   const entered = await changesSince(tx, before)
   // New law counts for all payrolls of a request, and a run may have calculated some of them.
   if (entered.length > 0) await markOutsideRun(tx, run, now)
+  await markBeforeChanges(tx, run.request_id, now)
   await summarise(tx, run.request_id, now)
   const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
   const entry = {

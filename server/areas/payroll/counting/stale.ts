@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AWAY } from '../../../../payroll/period/types.ts'
 import type { Database } from '../../../db/connect.ts'
+import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import { bimester } from './bimester.ts'
 import { NOT_COUNTED } from './settlement-source.ts'
 
@@ -20,11 +21,17 @@ export async function markStale(
       where r.id = ${request.id}`.execute(db)
 }
 
+const OPEN = sql`p.status in ('Pending', 'Calculated', 'Hold')`
+
 /** Marks those payrolls `p` that a request `r` still prepares, so that they are calculated again. */
 async function markPrepared(db: Database, which: RawBuilder<unknown>, now: Date): Promise<void> {
+  // A request that is being sent or taken back is waited for: its status before that must not decide.
+  await sql`select from payment_requests r where r.status in ('Pending', 'Calculated', 'Adjustment', 'Approval', 'Validating')
+      and exists (select from payrolls p where p.request_id = r.id and ${OPEN} and ${which})
+    order by r.id for no key update ${WITH_NEXT}`.execute(db)
   await sql`with stale as (update payrolls p set is_stale = true, version = p.version + 1, updated_at = ${now.toISOString()},
       status = case when p.status = 'Calculated' then 'Pending' else p.status end
-    from payment_requests r where r.id = p.request_id and p.status in ('Pending', 'Calculated', 'Hold')
+    from payment_requests r where r.id = p.request_id and ${OPEN}
       and r.status in ('Pending', 'Calculated', 'Adjustment') and ${which}
     returning p.request_id)
     update payment_requests set is_stale = true where id in (select request_id from stale)`.execute(db)
@@ -34,10 +41,25 @@ async function markPrepared(db: Database, which: RawBuilder<unknown>, now: Date)
 export const markPayrollsStale = (db: Database, of: { contract_id: number } | { employee_id: number }, now: Date) =>
   markPrepared(db, 'contract_id' in of ? sql`p.contract_id = ${of.contract_id}` : sql`p.employee_id = ${of.employee_id}`, now)
 
+/** Fields of the company from which payrolls are calculated: state tax, work risk premium and zone of the minimum wage. */
+export const COUNTED_OF_COMPANY: readonly string[] = ['imss_risk_class', 'imss_risk_premium', 'payroll_state', 'zone']
+
+export const markCompanyStale = (db: Database, companyId: number, now: Date) =>
+  markPrepared(db, sql`p.company_id = ${companyId}`, now)
+
 export const markOutsideRun = (db: Database, run: { id: number; request_id: number }, now: Date) =>
   markPrepared(
     db,
     sql`r.id = ${run.request_id} and p.id not in (select payroll_id from payroll_run_items where run_id = ${run.id})`,
+    now,
+  )
+
+/** Payrolls that a run calculated before a change of the law or of the company's defaults was entered, while it ran. */
+export const markBeforeChanges = (db: Database, requestId: number, now: Date) =>
+  markPrepared(
+    db,
+    sql`r.id = ${requestId} and exists (select from payroll_changes v where v.created_at > p.updated_at
+      and v.valid_from <= r.payment_date and v.area <> 'journal' and (v.company_id is null or v.company_id = r.company_id))`,
     now,
   )
 
@@ -84,7 +106,7 @@ export const markAfterSent = (db: Database, { id, company_id }: { id: number; co
 
 /**
  * A sent request that is taken back or cancelled no longer counts in the other payrolls of its people; and changes of its
- * people in the meantime apply to its own.
+ * people and its company in the meantime apply to its own.
  */
 export async function markTakenBack(
   db: Database,
@@ -101,7 +123,9 @@ export async function markTakenBack(
     db,
     sql`r.id = ${id} and (exists (select from contracts k where k.id = p.contract_id and k.updated_at > r.calculated_at)
       or exists (select from history h where h.entity = 'person' and h.entity_id = p.employee_id
-        and h.action = 'person.house-credit-updated' and h.at > r.calculated_at))`,
+        and h.action = 'person.house-credit-updated' and h.at > r.calculated_at)
+      or exists (select from history h, jsonb_array_elements(h.changes) c where h.entity = 'company' and h.entity_id = r.company_id
+        and h.action in ('client.updated', 'client.change-applied') and h.at > r.calculated_at and c->>'field' = any(${COUNTED_OF_COMPANY}::text[])))`,
     now,
   )
 }

@@ -58,6 +58,11 @@ export const holdChanges = async (db: Database): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('payroll-changes'))`.execute(db)
 }
 
+/** Until the transaction ends no change is entered: one that is not read here is entered later. */
+export const readChanges = async (db: Database): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('payroll-changes'))`.execute(db)
+}
+
 interface NewChange extends Pick<StoredChange, 'area' | 'key' | 'value' | 'article' | 'source' | 'confidence'> {
   /** Default: the change is of the office. */
   companyId?: number
@@ -65,13 +70,15 @@ interface NewChange extends Pick<StoredChange, 'area' | 'key' | 'value' | 'artic
 
 /** Enters a change from a day on, and records it. @param changes its words in the history */
 export async function enterChange(
-  { db, session, now, record }: Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'record'>,
+  { db, session, services, record }: Pick<CallContext<Session>, 'db' | 'session' | 'services' | 'record'>,
   { from, reason: given }: { from: string; reason: string },
   { companyId, value, ...change }: NewChange,
   changes: NonNullable<HistoryEntry['changes']>,
 ): Promise<void> {
   const reason = given.trim()
-  const entered = { created_by: session.id, created_at: now.toISOString() }
+  await holdChanges(db)
+  // The time after the wait: payrolls that were calculated meanwhile were calculated before it.
+  const entered = { created_by: session.id, created_at: services.clock().toISOString() }
   const row = { ...change, ...entered, company_id: companyId ?? null, valid_from: from, value: JSON.stringify(value), reason }
   const id = await insertForId(db, 'payroll_changes', row)
   const subject =

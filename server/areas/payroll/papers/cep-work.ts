@@ -6,6 +6,7 @@ import { type PaidPayroll, problemsOf } from '../../../../payroll/cep/match-cep.
 import { banxicoCodeOf } from '../../../../payroll/layout/layout.ts'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
+import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import { CepServiceError } from '../../../outside/ceps/ceps.ts'
 import { keptText } from '../../../words/kept-text.ts'
 import { storedText } from '../../../words/stored-words.ts'
@@ -19,7 +20,7 @@ interface StoredCep extends Pick<PaidPayroll, 'id' | 'clabe' | 'holder' | 'net'>
 /** Checks the CEP of a payroll. @returns the problem or the failure; `null` if there is none */
 export async function checkStoredCep(
   { db, files, ceps, clock }: Services,
-  _run: Run,
+  { request_id: requestId }: Run,
   payrollId: number,
 ): Promise<string | null> {
   const stored = await storedCep(db, payrollId)
@@ -32,7 +33,7 @@ export async function checkStoredCep(
   const known = typeof atBank === 'string' ? undefined : atBank
   const checked = checkCep(cep, problemsOf(cep, stored), known)
   const isVerified = known !== undefined && checked.problems.length === 0
-  await keepCheck(db, { id: stored.id, payrollId, checked, isVerified, now: clock() })
+  await keepCheck(db, { id: stored.id, requestId, payrollId, checked, isVerified, now: clock() })
   // A problem found here takes precedence over an unavailable bank.
   return checked.problems.join(' ') || (typeof atBank === 'string' ? atBank : null)
 }
@@ -66,21 +67,25 @@ async function askBank(service: Services['ceps'], cep: Cep): Promise<Cep | null 
 
 interface Kept {
   id: number
+  requestId: number
   payrollId: number
   checked: CheckedCep
   isVerified: boolean
   now: Date
 }
 
-/** Stores the result; a CEP replaced or waived in the meantime is left unchanged. */
-async function keepCheck(db: Database, { id, payrollId, checked, isVerified, now }: Kept): Promise<void> {
+/** Stores the result; a CEP replaced or waived in the meantime, or whose payment was returned, is left unchanged. */
+async function keepCheck(db: Database, { id, requestId, payrollId, checked, isVerified, now }: Kept): Promise<void> {
   const status = isVerified ? 'Verified' : checked.problems.length === 0 ? 'Matched' : 'Mismatch'
   const at = now.toISOString()
-  await sql`with kept as (update payroll_ceps set status = ${status}, problems = ${JSON.stringify(checked.problems)}::jsonb,
-      checks = ${JSON.stringify(checked.checks)}::jsonb, checked_at = ${at} where id = ${id} returning payment_id)
-    update payrolls p set cep_status = ${status}, version = p.version + 1, updated_at = ${at}
-    from kept join payroll_payments y on y.id = kept.payment_id and y.returned_at is null and y.cep_waived_at is null
-    where p.id = ${payrollId}`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`select from payment_requests where id = ${requestId} for no key update ${WITH_NEXT}`.execute(tx)
+    await sql`with kept as (update payroll_ceps set status = ${status}, problems = ${JSON.stringify(checked.problems)}::jsonb,
+        checks = ${JSON.stringify(checked.checks)}::jsonb, checked_at = ${at} where id = ${id} returning payment_id)
+      update payrolls p set cep_status = ${status}, version = p.version + 1, updated_at = ${at}
+      from kept join payroll_payments y on y.id = kept.payment_id and y.returned_at is null and y.cep_waived_at is null
+      where p.id = ${payrollId}`.execute(tx)
+  })
 }
 
 /** At the end of a run: records the number of correct CEPs, and completes the request if nothing is missing. */

@@ -92,6 +92,8 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
   )
   if (errors.length > 0) throw validationError(errors)
   const valid_from = dayOf(from, today(now))
+  // Locks the company, so that of two concurrent changes the second sees the first.
+  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const before = await limitsOn(db, companyId, valid_from)
   const changes = entries
     .map(([field, value]) => {

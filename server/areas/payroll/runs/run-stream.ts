@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { authorize } from '../../../../access-control/authorize.ts'
+import { PAY, PREPARE, READ_REQUEST, TAXES } from '../../../../access-control/payment-requests.ts'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
@@ -26,8 +28,23 @@ export const registerPayrollRunStream = (app: FastifyInstance, services: Service
       }
       return taken
     },
+    mayFollow: async (session, id) => {
+      const { company_id: companyId } = await companyOf(services.db, id)
+      return FOLLOWERS.some((roles) => authorize({ kind: 'session', roles }, session, { companyId }) === 'allowed')
+    },
     start: resumeRun,
   })
+
+/** The rules of the calls that begin work on payrolls, and of the one that opens its stream again. */
+const FOLLOWERS = [READ_REQUEST, PREPARE, PAY, TAXES]
+
+const companyOf = (db: Database, runId: number) =>
+  db
+    .selectFrom('payroll_runs as u')
+    .innerJoin('payment_requests as r', 'r.id', 'u.request_id')
+    .select('r.company_id')
+    .where('u.id', '=', runId)
+    .executeTakeFirstOrThrow()
 
 interface Passed {
   seq: number
