@@ -94,7 +94,11 @@ export function ErrorNotice({ message, onRetry, heading }: ErrorNoticeProps) {
       <div className={style['notice']} role="alert">
         <p className={style['title']}>{onRetry ? t('office.notLoaded') : t('office.missing.title')}</p>
         <p className="missing">{message}</p>
-        {onRetry && <Button onClick={onRetry}>{t('office.retry')}</Button>}
+        {onRetry && (
+          <Button data-retry onClick={onRetry}>
+            {t('office.retry')}
+          </Button>
+        )}
       </div>
     </>
   )
