@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { chooseLanguage } from '../language.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -23,6 +23,17 @@ export function MailedPage({ title, onChoose = (language) => void chooseLanguage
       </header>
       <main className="sheet">{children}</main>
     </div>
+  )
+}
+
+/** The heading of what the page shows: keyboard and screen reader move to it when it appears. */
+export function MailedHeading({ id, children }: { id?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h1 id={id} ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
   )
 }
 
