@@ -1,5 +1,5 @@
 import { Alert, App, Button, Spin } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { type CallError, toRefusal } from '../../providers/data/http-error.ts'
 import { type Margins, marginsOf } from './layout.tsx'
@@ -112,13 +112,23 @@ interface SpinnerProps {
   heading?: string | undefined
 }
 
+/** A person who waits for this long wonders whether anything happens. */
+const LATE_MS = 10_000
+
 export function Spinner({ label = t('office.loading'), isShown = false, heading }: SpinnerProps) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
       <div className={style['spinner']} role="status" data-placeholder>
         <Spin size="large" />
-        <span className={isShown ? 'missing' : 'visually-hidden'}>{label}</span>
+        <span className={isShown || isLate ? 'missing' : 'visually-hidden'}>
+          {isLate && !isShown ? t('office.loadingLate') : label}
+        </span>
       </div>
     </>
   )
