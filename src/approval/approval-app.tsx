@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
-import { MailedFacts, MailedFailure, MailedHeading, MailedPage } from '../sign-in/mailed-page.tsx'
-import { Banner, SubmitButton, useSubmit, Waiting } from '../sign-in/parts.tsx'
+import { MailedFacts, MailedFailure, MailedHeading, MailedPage, MailedWaiting } from '../sign-in/mailed-page.tsx'
+import { Banner, SubmitButton, useSubmit } from '../sign-in/parts.tsx'
 import { useMailedLink } from '../sign-in/use-mailed-link.ts'
 import { ApprovalEnd } from './approval-end.tsx'
 import type { Sheet, Subject } from './subjects.ts'
@@ -18,7 +18,7 @@ export function ApprovalApp({ subject, token }: { subject: Subject; token: strin
   return <MailedPage title={t(`${texts}.page`)}>{screenOf()}</MailedPage>
 
   function screenOf() {
-    if (state.kind === 'loading') return <Waiting>{t(`${texts}.loading`)}</Waiting>
+    if (state.kind === 'loading') return <MailedWaiting title={t(`${texts}.page`)}>{t(`${texts}.loading`)}</MailedWaiting>
     if (state.kind === 'ended') return <ApprovalEnd title={t('approval.ended')} text={t(`${texts}.ended`)} link={signIn()} />
     if (state.kind === 'failed')
       return (

@@ -5,8 +5,8 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { peopleOperations } from '../../contract/people/operations.ts'
 import { callApi } from '../../providers/api.ts'
 import { ApprovalEnd } from '../approval/approval-end.tsx'
-import { MailedFacts, MailedFailure, MailedHeading, MailedPage } from '../sign-in/mailed-page.tsx'
-import { Banner, useSubmit, Waiting } from '../sign-in/parts.tsx'
+import { MailedFacts, MailedFailure, MailedHeading, MailedPage, MailedWaiting } from '../sign-in/mailed-page.tsx'
+import { Banner, useSubmit } from '../sign-in/parts.tsx'
 import { isOver, useMailedLink } from '../sign-in/use-mailed-link.ts'
 
 type Change = AnswerOf<(typeof peopleOperations)['employee/open-email-change']>['change']
@@ -39,7 +39,8 @@ export function EmailChangeApp({ token }: { token: string }) {
   return <MailedPage title={t('email-change.page')}>{screenOf()}</MailedPage>
 
   function screenOf() {
-    if (state.kind === 'loading') return <Waiting>{t('email-change.loading')}</Waiting>
+    if (state.kind === 'loading')
+      return <MailedWaiting title={t('email-change.page')}>{t('email-change.loading')}</MailedWaiting>
     if (state.kind === 'failed') {
       return (
         <MailedFailure

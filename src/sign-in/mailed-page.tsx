@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { chooseLanguage } from '../language.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { NotLoaded } from './parts.tsx'
+import { NotLoaded, Waiting } from './parts.tsx'
 
 interface MailedPageProps {
   title: string
@@ -47,6 +47,14 @@ export const MailedFacts = ({ facts }: { facts: readonly (readonly [label: strin
       </div>
     ))}
   </dl>
+)
+
+/** The subject of the link is on its way. */
+export const MailedWaiting = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h1>{title}</h1>
+    <Waiting>{children}</Waiting>
+  </section>
 )
 
 /** The subject of the link could not be read. */

@@ -6,8 +6,8 @@ import { t, texts } from '../../contract/language/texts.ts'
 import type { AgreementBlock, AgreementContent } from '../../contract/signing/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import { changeLanguage, useLanguage } from '../language.ts'
-import { MailedFacts, MailedFailure, MailedHeading, MailedPage } from '../sign-in/mailed-page.tsx'
-import { Banner, Notice, SubmitButton, useSubmit, Waiting } from '../sign-in/parts.tsx'
+import { MailedFacts, MailedFailure, MailedHeading, MailedPage, MailedWaiting } from '../sign-in/mailed-page.tsx'
+import { Banner, Notice, SubmitButton, useSubmit } from '../sign-in/parts.tsx'
 import { useCountdown } from '../sign-in/use-countdown.ts'
 import { DownloadButton } from './download-button.tsx'
 import { failureText } from './failure-text.ts'
@@ -40,7 +40,7 @@ export function SigningApp({ token }: { token: string }) {
   function screenOf() {
     switch (state.kind) {
       case 'loading':
-        return <Waiting>{t('signing.loading')}</Waiting>
+        return <MailedWaiting title={t('signing.page')}>{t('signing.loading')}</MailedWaiting>
       case 'failed':
         return (
           <MailedFailure
