@@ -26,8 +26,8 @@ test('draws the sign-in screens in every language, closed to input, and leaves n
 test('a page has a ring while its program is on its way, and the styles of the ring', () => {
   const page = readFileSync(join(ROOT, 'index.html'), 'utf8')
   expect(page).toContain('<div id="root"><div class="starting"></div></div>')
-  const { transformIndexHtml } = lookOfPages()
-  const [look] = (transformIndexHtml as () => [{ children: string }])()
+  const transform = lookOfPages().transformIndexHtml as unknown as () => [{ children: string }]
+  const [look] = transform()
   expect(look.children).toContain('.starting{')
   // Between a fast start and the first moment of doubt.
   expect(look.children).toContain('starting-show 0s 700ms both')

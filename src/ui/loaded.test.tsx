@@ -27,7 +27,9 @@ test('a long wait is explained in words that everybody sees', () => {
   vi.useFakeTimers()
   render(<Spinner />)
   expect(screen.getByRole('status').textContent).toBe(t('office.loading'))
-  act(() => vi.advanceTimersByTime(10_000))
+  act(() => {
+    vi.advanceTimersByTime(10_000)
+  })
   expect(screen.getByText(t('office.loadingLate')).className).toBe('missing')
   vi.useRealTimers()
 })
