@@ -31,7 +31,9 @@ async function isLeft(): Promise<boolean> {
 function showFailure(error: unknown): void {
   console.error(error)
   const page = document.createElement('main')
-  Object.assign(page.style, { maxWidth: '28rem', margin: '20vh auto 0', padding: '0 1.5rem', font: '1rem/1.5 system-ui' })
+  // The styles of a program may be there although its script is not.
+  const look = { display: 'block', background: 'none', font: '1rem/1.5 system-ui' }
+  Object.assign(page.style, look, { maxWidth: '28rem', margin: '20vh auto 0', padding: '0 1.5rem' })
   const [title, message] = [document.createElement('h1'), document.createElement('p')]
   title.textContent = 'Plantilla'
   message.setAttribute('role', 'alert')
