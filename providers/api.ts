@@ -126,7 +126,24 @@ export const noAnswer = (kept: 'input' | 'selection'): ApiError =>
 /** A refusal with the server's text, or a displayable one if it has none. */
 export function failureOf(status: number, body: unknown): ApiError {
   const failure = (body ?? {}) as Partial<ErrorBody>
-  return new ApiError(status, failure.code ?? 'INTERNAL', failure.message ?? t('calls.notOurs'), failure)
+  const { code, message } = foreignFailure(status)
+  return new ApiError(status, failure.code ?? code, failure.message ?? message, failure)
+}
+
+/** The meaning of a status that something before the server answered, such as a proxy. */
+export function foreignFailure(status: number): Pick<ErrorBody, 'code' | 'message'> {
+  switch (status) {
+    case 413:
+      return { code: 'TOO_LARGE', message: t('calls.tooLarge') }
+    case 429:
+      return { code: 'RATE_LIMIT', message: t('calls.tooMany') }
+    case 502:
+    case 503:
+    case 504:
+      return { code: 'INTERNAL', message: t('calls.noAnswer', { isOffline: false, kept: 'input' }) }
+    default:
+      return { code: 'INTERNAL', message: t('calls.notOurs') }
+  }
 }
 
 interface EarlyCall {

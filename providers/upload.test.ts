@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from './api.ts'
+import { t } from '../contract/language/texts.ts'
+import { ApiError, callApi } from './api.ts'
 import { uploadFiles } from './upload.ts'
 
 /** The used part of XMLHttpRequest; the test simulates the network. */
@@ -88,8 +89,20 @@ test('no answer is a lost connection, and an answer that is none of ours is a fa
   FakeRequest.last.onerror?.()
   await expect(lost).rejects.toMatchObject({ status: 0, code: 'OFFLINE' })
   const strange = send()
-  FakeRequest.last.answer(502, null)
-  await expect(strange).rejects.toMatchObject({ status: 502, code: 'INTERNAL' })
+  FakeRequest.last.answer(500, null)
+  await expect(strange).rejects.toMatchObject({ status: 500, code: 'INTERNAL', message: t('calls.notOurs') })
+})
+
+test.each([
+  { status: 413, code: 'TOO_LARGE', message: 'This is too large to send. Please send less at a time.' },
+  { status: 429, code: 'RATE_LIMIT', message: 'Too many attempts. Please wait a moment.' },
+  { status: 503, code: 'INTERNAL', message: 'The server cannot be reached. Your input is kept.' },
+])('a proxy that answers $status before the server is not a fault of ours', async ({ status, code, message }) => {
+  const uploading = send()
+  FakeRequest.last.answer(status, null)
+  await expect(uploading).rejects.toMatchObject({ status, code, message })
+  vi.stubGlobal('fetch', async () => new Response('<h1>No</h1>', { status }))
+  await expect(callApi('employee/my-security', {}, { token: null })).rejects.toMatchObject({ status, code, message })
 })
 
 test('can be ended, also before it begins', async () => {

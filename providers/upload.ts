@@ -4,7 +4,7 @@ import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
 import type { UploadRule } from '../contract/upload.ts'
 import { verbOf } from '../contract/verbs.ts'
-import { type Answer, ApiError, asPerson, noAnswer } from './api.ts'
+import { type Answer, ApiError, asPerson, foreignFailure, noAnswer } from './api.ts'
 import { announceChange } from './changes.ts'
 import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
@@ -73,9 +73,10 @@ function sendFiles<N extends UploadName>(
 
 /** A refused import answers a bare list, or one in `errors`; everything else the one shape (decisions.md no. 60). */
 function failureOf(status: number, body: unknown): ApiError {
+  const foreign = foreignFailure(status)
   const {
-    code = 'INTERNAL',
-    message = t('calls.notOurs'),
+    code = foreign.code,
+    message = foreign.message,
     errors,
     ...rest
   } = (body ?? {}) as Partial<ErrorBody> & { errors?: unknown }

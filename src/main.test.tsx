@@ -34,3 +34,16 @@ test.each([
   await eventually(() => expect(mount.mock.calls.length + replace.mock.calls.length).toBe(1))
   expect([mount.mock.calls.length, replace.mock.calls]).toEqual([mounts, places])
 })
+
+test('a program that could not be fetched leaves a page with a heading and the reason', async () => {
+  vi.resetModules()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.doMock('./sign-in/start.tsx', () => Promise.reject(new Error('The script did not arrive.')))
+  vi.stubGlobal('location', { pathname: '/login', replace: vi.fn() })
+  document.body.innerHTML = '<div id="root"><div class="starting"></div></div>'
+  await import('./main.tsx')
+  await eventually(() => expect(document.querySelector('main h1')?.textContent).toBe('Plantilla'))
+  expect(document.querySelector('main [role="alert"]')?.textContent).toMatch(/^Plantilla could not be loaded/)
+  expect(document.querySelector('.starting')).toBeNull()
+  logged.mockRestore()
+})

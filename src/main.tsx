@@ -3,6 +3,7 @@ import { decodeSession } from '../providers/session.ts'
 import { storedToken } from '../providers/storage.ts'
 import { sendFirstCalls } from './app/first-calls.ts'
 import { loadTexts, notLoaded, type TextStage } from './language.ts'
+import { keepFocus } from './ui/keep-focus.ts'
 import { refuseStrayClicks } from './ui/refuse-stray-clicks.ts'
 
 /**
@@ -10,6 +11,7 @@ import { refuseStrayClicks } from './ui/refuse-stray-clicks.ts'
  * they do not load antd, Refine and the router; a signed-in person gets the office. Only one program is ever loaded.
  */
 refuseStrayClicks()
+keepFocus()
 const root = document.getElementById('root') as HTMLElement
 isLeft().then((left) => {
   if (!left) return start().then(({ mount }) => mount(root), showFailure)
@@ -28,10 +30,16 @@ async function isLeft(): Promise<boolean> {
 /** The program itself could not be fetched, so this message must not need anything that is fetched. */
 function showFailure(error: unknown): void {
   console.error(error)
-  const message = document.createElement('p')
+  const page = document.createElement('main')
+  // The styles of a program may be there although its script is not.
+  const look = { display: 'block', background: 'none', font: '1rem/1.5 system-ui' }
+  Object.assign(page.style, look, { maxWidth: '28rem', margin: '20vh auto 0', padding: '0 1.5rem' })
+  const [title, message] = [document.createElement('h1'), document.createElement('p')]
+  title.textContent = 'Plantilla'
   message.setAttribute('role', 'alert')
   message.textContent = notLoaded()
-  root.replaceChildren(message)
+  page.append(title, message)
+  root.replaceChildren(page)
 }
 
 function start() {

@@ -98,12 +98,12 @@ async function writePages(root: string, outDir: string): Promise<void> {
 const withHead = (page: string, lines: readonly string[]): string =>
   page.replace('</head>', `${lines.map((line) => `  ${line}\n  `).join('')}</head>`)
 
-const EMPTY = '<div id="root"></div>'
+const STARTING = '<div id="root"><div class="starting"></div></div>'
 
 /** The page with the screen that its program draws first, in this language. */
 function withView(page: string, language: string, view: string): string {
-  const drawn = page.replace(EMPTY, () => `<div id="root">${view}</div>`)
-  if (drawn === page) throw new Error(`index.html does not have ${EMPTY}.`)
+  const drawn = page.replace(STARTING, () => `<div id="root">${view}</div>`)
+  if (drawn === page) throw new Error(`index.html does not have ${STARTING}.`)
   return drawn.replace('<html lang="en">', `<html lang="${language}">`)
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { firstViews } from './first-views.ts'
+import { firstViews, lookOfPages } from './first-views.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -11,8 +11,8 @@ test('draws the sign-in screens in every language, closed to input, and leaves n
   for (const [language, ofLanguage] of Object.entries(views)) {
     const texts = JSON.parse(readFileSync(join(ROOT, 'schemas', 'texts', language, 'sign-in.json'), 'utf8'))
     expect(Object.keys(ofLanguage)).toEqual(['login', 'password-recovery'])
-    expect(ofLanguage['login']).toContain(`<h1 id="screen-title">${texts.login.title}</h1>`)
-    expect(ofLanguage['password-recovery']).toContain(`<h1 id="screen-title">${texts.recovery.title}</h1>`)
+    expect(ofLanguage['login']).toContain(`<h1 id="screen-title" tabindex="-1">${texts.login.title}</h1>`)
+    expect(ofLanguage['password-recovery']).toContain(`<h1 id="screen-title" tabindex="-1">${texts.recovery.title}</h1>`)
     for (const view of Object.values(ofLanguage)) {
       expect(view).toMatch(/^<div inert="">/)
       expect(view).toContain(`lang="${language}" aria-pressed="true"`)
@@ -21,6 +21,16 @@ test('draws the sign-in screens in every language, closed to input, and leaves n
     }
   }
   expect('document' in globalThis).toBe(false)
+})
+
+test('a page has a ring while its program is on its way, and the styles of the ring', () => {
+  const page = readFileSync(join(ROOT, 'index.html'), 'utf8')
+  expect(page).toContain('<div id="root"><div class="starting"></div></div>')
+  const transform = lookOfPages().transformIndexHtml as unknown as () => [{ children: string }]
+  const [look] = transform()
+  expect(look.children).toContain('.starting{')
+  // Between a fast start and the first moment of doubt.
+  expect(look.children).toContain('starting-show 0s 700ms both')
 })
 
 test('the message for browsers without scripts is above the screen, which fills the window', () => {

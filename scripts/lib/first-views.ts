@@ -4,10 +4,18 @@ import { textsPlugin } from './texts-plugin.ts'
 
 const MODULE = '/src/sign-in/first-view.tsx'
 
+/** A turning ring while the program of a page is on its way, from the moment when a visitor would take the page for empty. */
+const STARTING = [
+  '.starting{position:fixed;inset:0;width:36px;height:36px;margin:auto;border:3px solid var(--divider);border-radius:50%;',
+  'border-top-color:var(--primary);animation:starting-turn 800ms linear infinite,starting-show 0s 700ms both}',
+  '@keyframes starting-turn{to{transform:rotate(1turn)}}@keyframes starting-show{from{visibility:hidden}}',
+  '@media (prefers-reduced-motion:reduce){.starting{animation-duration:3s,0s}}',
+].join('')
+
 /** The colours of both looks are part of every page, so that the first thing drawn has them. */
 export const lookOfPages = (): Plugin => ({
   name: 'plantilla:look-of-pages',
-  transformIndexHtml: () => [{ tag: 'style', children: variablesAsCss(), injectTo: 'head' }],
+  transformIndexHtml: () => [{ tag: 'style', children: variablesAsCss() + STARTING, injectTo: 'head' }],
 })
 
 /** The parts of a browser that the modules of the screens read at their loading, without a session and without a choice. */

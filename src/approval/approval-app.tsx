@@ -1,7 +1,8 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { t } from '../../contract/language/texts.ts'
-import { MailedFacts, MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
-import { Banner, SubmitButton, useSubmit, Waiting } from '../sign-in/parts.tsx'
+import type { CallError } from '../../providers/data/http-error.ts'
+import { MailedFacts, MailedFailure, MailedHeading, MailedPage, MailedWaiting } from '../sign-in/mailed-page.tsx'
+import { Banner, SubmitButton, useSubmit } from '../sign-in/parts.tsx'
 import { useMailedLink } from '../sign-in/use-mailed-link.ts'
 import { ApprovalEnd } from './approval-end.tsx'
 import type { Sheet, Subject } from './subjects.ts'
@@ -17,7 +18,7 @@ export function ApprovalApp({ subject, token }: { subject: Subject; token: strin
   return <MailedPage title={t(`${texts}.page`)}>{screenOf()}</MailedPage>
 
   function screenOf() {
-    if (state.kind === 'loading') return <Waiting>{t(`${texts}.loading`)}</Waiting>
+    if (state.kind === 'loading') return <MailedWaiting title={t(`${texts}.page`)}>{t(`${texts}.loading`)}</MailedWaiting>
     if (state.kind === 'ended') return <ApprovalEnd title={t('approval.ended')} text={t(`${texts}.ended`)} link={signIn()} />
     if (state.kind === 'failed')
       return (
@@ -52,10 +53,19 @@ interface ApprovalSheetProps {
   onReload: () => Promise<void>
 }
 
+/** No answer, a fault of the server and too many calls leave the subject as it is: it is approved with the next try. */
+const isRefusal = ({ statusCode, code }: CallError): boolean => statusCode >= 400 && statusCode < 500 && code !== 'RATE_LIMIT'
+
 /** The subject of the approval with every amount. */
 function ApprovalSheet({ sheet, texts, onApprove, onReload }: ApprovalSheetProps) {
   const { call, isBusy, run } = useSubmit('stay-busy')
   const failure = call.error
+  const isOutdated = failure !== null && isRefusal(failure)
+  const reload = useRef<HTMLButtonElement>(null)
+  // It takes the place of the button that was pressed.
+  useEffect(() => {
+    if (isOutdated) reload.current?.focus()
+  }, [isOutdated])
   return (
     <form
       aria-labelledby="approval-title"
@@ -64,7 +74,7 @@ function ApprovalSheet({ sheet, texts, onApprove, onReload }: ApprovalSheetProps
         void run(onApprove)
       }}
     >
-      <h1 id="approval-title">{sheet.folio}</h1>
+      <MailedHeading id="approval-title">{sheet.folio}</MailedHeading>
       <p className="intro">{sheet.intro}</p>
       <div className="agreement approval">
         <h2>{sheet.heading}</h2>
@@ -89,8 +99,8 @@ function ApprovalSheet({ sheet, texts, onApprove, onReload }: ApprovalSheetProps
       </div>
       <Banner id="approval-problem">{failure?.message ?? null}</Banner>
       <div className="actions">
-        {failure && failure.code !== 'OFFLINE' && failure.code !== 'INTERNAL' ? (
-          <button type="button" className="primary" onClick={() => void onReload()}>
+        {isOutdated ? (
+          <button type="button" className="primary" ref={reload} onClick={() => void onReload()}>
             {t('approval.changed')}
           </button>
         ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { MailedHeading } from '../sign-in/mailed-page.tsx'
 
 interface ApprovalEndProps {
   title: string
@@ -8,14 +8,9 @@ interface ApprovalEndProps {
 
 /** The message shown when there is nothing to approve. */
 export function ApprovalEnd({ title, text, link }: ApprovalEndProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Moves screen readers to the changed part of the page.
-  useEffect(() => heading.current?.focus(), [])
   return (
     <section className="narrow" aria-live="polite">
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <MailedHeading>{title}</MailedHeading>
       <p className="intro">{text}</p>
       <p className="aside">
         <a href={link.to}>{link.label}</a>

@@ -52,7 +52,7 @@ function open(answers: Replies) {
 test('a payment request shows its people and amounts, and one click, or two, approve exactly these once', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const { server, user } = open({ [OPEN]: () => ({ data: requestOf() }), [APPROVE]: () => promise })
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('N-2026-00007')
+  expect(await screen.findByRole('heading', { level: 1, name: 'N-2026-00007' })).toBeTruthy()
   for (const words of ['One person is new.', 'Ana Luz', 'And 101 more. Sign in to see everyone.', '$13,965.60']) {
     expect(screen.getByText(words, { exact: false })).toBeTruthy()
   }
@@ -74,6 +74,7 @@ test('changed amounts are not approved, and the new ones are a click away; anoth
   })
   await user.click(await screen.findByRole('button', { name: 'Approve this payment request' }))
   expect((await screen.findByRole('alert')).textContent).toContain(message)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('approval.changed') }))
   server.replies[OPEN] = () => ({ data: requestOf({ total_to_fund: '15000.00' }) })
   await act(() => changeLanguage('es'))
   expect(await screen.findByText('Percepciones brutas')).toBeTruthy()
@@ -82,10 +83,24 @@ test('changed amounts are not approved, and the new ones are a click away; anoth
   server.replies[APPROVE] = () => ({ data: requestOf({ stage: 'approved' }) })
   await user.click(screen.getByRole('button', { name: t('approval.changed') }))
   expect(await screen.findByText('$15,000.00', { exact: false })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   await user.click(await screen.findByRole('button', { name: t('request-approval.approve') }))
   expect(await screen.findByRole('heading', { name: t('request-approval.approved.title') })).toBeTruthy()
   server.replies[OPEN] = () => ({ data: requestOf({ stage: 'approved' }) })
   await act(() => changeLanguage('en'))
+  expect(await screen.findByRole('heading', { name: 'Payment request approved' })).toBeTruthy()
+})
+
+test.each([
+  { status: 429, code: 'RATE_LIMIT', message: 'Too many attempts. Please wait a moment.' },
+  { status: 503, code: 'UNAVAILABLE', message: 'Please try again in a moment.' },
+])('a refusal that says nothing about the amounts ($status) leaves the button that approves them', async (refusal) => {
+  const { server, user } = open({ [OPEN]: () => ({ data: requestOf() }), [APPROVE]: () => refusal })
+  await user.click(await screen.findByRole('button', { name: 'Approve this payment request' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(refusal.message)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Approve this payment request' }))
+  server.replies[APPROVE] = () => ({ data: requestOf({ stage: 'approved' }) })
+  await user.keyboard('{Enter}')
   expect(await screen.findByRole('heading', { name: 'Payment request approved' })).toBeTruthy()
 })
 

@@ -5,9 +5,9 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { peopleOperations } from '../../contract/people/operations.ts'
 import { callApi } from '../../providers/api.ts'
 import { ApprovalEnd } from '../approval/approval-end.tsx'
-import { MailedFacts, MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
-import { Waiting } from '../sign-in/parts.tsx'
-import { useMailedLink } from '../sign-in/use-mailed-link.ts'
+import { MailedFacts, MailedFailure, MailedHeading, MailedPage, MailedWaiting } from '../sign-in/mailed-page.tsx'
+import { Banner, useSubmit } from '../sign-in/parts.tsx'
+import { isOver, useMailedLink } from '../sign-in/use-mailed-link.ts'
 
 type Change = AnswerOf<(typeof peopleOperations)['employee/open-email-change']>['change']
 type Outcome = AnswerOf<(typeof peopleOperations)['employee/answer-email-change']>['outcome']
@@ -25,19 +25,22 @@ const FORMAT: Intl.DateTimeFormatOptions = {
 
 /** The page behind the link to the old address: shows the change and asks. Opening it changes nothing. */
 export function EmailChangeApp({ token }: { token: string }) {
-  const [isBusy, setBusy] = useState(false)
-  const { state, read, attempt } = useMailedLink<Change | Outcome>(
+  const { state, read, show, end } = useMailedLink<Change | Outcome>(
     useCallback(async () => (await callApi('employee/open-email-change', { token }, PUBLIC)).change, [token]),
   )
   const answer = async (isMine: boolean) => {
-    setBusy(true)
-    await attempt(async () => (await callApi('employee/answer-email-change', { token, isMine }, PUBLIC)).outcome)
-    setBusy(false)
+    try {
+      show((await callApi('employee/answer-email-change', { token, isMine }, PUBLIC)).outcome)
+    } catch (error) {
+      if (!isOver(error)) throw error
+      end()
+    }
   }
   return <MailedPage title={t('email-change.page')}>{screenOf()}</MailedPage>
 
   function screenOf() {
-    if (state.kind === 'loading') return <Waiting>{t('email-change.loading')}</Waiting>
+    if (state.kind === 'loading')
+      return <MailedWaiting title={t('email-change.page')}>{t('email-change.loading')}</MailedWaiting>
     if (state.kind === 'failed') {
       return (
         <MailedFailure
@@ -48,19 +51,30 @@ export function EmailChangeApp({ token }: { token: string }) {
         />
       )
     }
-    const end = state.kind === 'ended' ? 'ended' : state.content
-    if (typeof end === 'string') return <ApprovalEnd {...texts(`email-change.${end}`)} link={signIn()} />
-    return <Question change={end} isBusy={isBusy} onAnswer={(isMine) => void answer(isMine)} />
+    const shown = state.kind === 'ended' ? 'ended' : state.content
+    if (typeof shown === 'string') return <ApprovalEnd {...texts(`email-change.${shown}`)} link={signIn()} />
+    return <Question change={shown} onAnswer={answer} />
   }
 }
 
 interface QuestionProps {
   change: Change
-  isBusy: boolean
-  onAnswer: (isMine: boolean) => void
+  /** Sends the answer; a thrown ApiError is shown. */
+  onAnswer: (isMine: boolean) => Promise<void>
 }
 
-function Question({ change, isBusy, onAnswer }: QuestionProps) {
+function Question({ change, onAnswer }: QuestionProps) {
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const { call, isBusy, run } = useSubmit('stay-busy')
+  const press = (isMine: boolean) => {
+    if (isBusy) return
+    setPressed(isMine)
+    void run(() => onAnswer(isMine))
+  }
+  const labelOf = (isMine: boolean) => {
+    if (isBusy && pressed === isMine) return t('email-change.sending')
+    return isMine ? t('email-change.confirm') : t('email-change.refuse')
+  }
   const facts = [
     [t('email-change.from'), change.former],
     [t('email-change.to'), change.email],
@@ -68,17 +82,18 @@ function Question({ change, isBusy, onAnswer }: QuestionProps) {
   ] as const
   return (
     <section aria-labelledby="email-change-title">
-      <h1 id="email-change-title">{t('email-change.question')}</h1>
+      <MailedHeading id="email-change-title">{t('email-change.question')}</MailedHeading>
       <p className="intro">{t('email-change.intro', { firstname: change.firstname, by: change.asked_by })}</p>
       <div className="agreement approval">
         <MailedFacts facts={facts} />
       </div>
+      <Banner>{call.error?.message ?? null}</Banner>
       <div className="actions">
-        <button type="button" className="primary" disabled={isBusy} onClick={() => onAnswer(true)}>
-          {isBusy ? t('email-change.sending') : t('email-change.confirm')}
+        <button type="button" className="primary" aria-disabled={isBusy} onClick={() => press(true)}>
+          {labelOf(true)}
         </button>
-        <button type="button" className="link" disabled={isBusy} onClick={() => onAnswer(false)}>
-          {t('email-change.refuse')}
+        <button type="button" className="link" aria-disabled={isBusy} onClick={() => press(false)}>
+          {labelOf(false)}
         </button>
       </div>
     </section>

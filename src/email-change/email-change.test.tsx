@@ -64,7 +64,9 @@ test('while the answer is on its way no second one can be given', async () => {
   const { server, user } = open({ [ANSWER]: () => new Promise<Reply>((done) => (arrive = done)) as unknown as Reply })
   await user.click(await screen.findByRole('button', { name: 'Confirm the change' }))
   const main = within(screen.getByRole('main'))
-  for (const button of await main.findAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
+  for (const button of main.getAllByRole('button')) expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(main.getByRole('button', { name: 'This was not me: keep the old email' }))
+  expect(document.activeElement).toBe(main.getByRole('button', { name: 'This was not me: keep the old email' }))
   arrive({ outcome: 'changed' })
   await heading('Your sign-in email has changed')
   expect(server.of(ANSWER)).toHaveLength(1)
@@ -77,6 +79,18 @@ test('a used or expired link is reported, on opening and on answering', async ()
   const { user } = open({ [ANSWER]: ENDED })
   await user.click(await screen.findByRole('button', { name: 'Confirm the change' }))
   await heading('This link is no longer valid')
+})
+
+test('an answer that does not arrive leaves the question and the focus where they are, and can be given again', async () => {
+  const name = 'This was not me: keep the old email'
+  const { server, user } = open({ [ANSWER]: () => ({ status: 503, code: 'UNAVAILABLE', message: 'Please try again later.' }) })
+  await user.click(await screen.findByRole('button', { name }))
+  expect((await screen.findByText('Please try again later.')).closest('[role="alert"]')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+  await expectNoFindings()
+  server.replies[ANSWER] = () => ({ outcome: 'kept' })
+  await user.keyboard('{Enter}')
+  await heading('Your sign-in email does not change')
 })
 
 test('a server that does not answer is named, and asked again on demand', async () => {

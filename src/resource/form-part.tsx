@@ -99,8 +99,18 @@ export function FormPart({
         }}
         onSubmit={onSubmit}
       >
-        {/* With several fields Enter sends a form only if it has a submit button; the visible one is outside. */}
-        <button type="submit" hidden />
+        {/*
+          With several fields Enter sends a form only if it has a submit button; the visible one is outside. The form would
+          judge its own fields alone, the dialog judges all its parts.
+        */}
+        <button
+          type="submit"
+          hidden
+          onClick={(event) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        />
       </SchemaForm>
     </>
   )

@@ -236,6 +236,22 @@ test('a refusal is shown at its field, and the typed data stays; a form with an 
   expect(inside.getAllByText(t('forms.incomplete'))).toHaveLength(1)
 })
 
+test('Enter in a field checks all parts, and takes away the refusal of the call before', async () => {
+  const { user, server, inside } = await open({ ...FORM, reason: 'required' }, { [SAVE]: () => 'offline' })
+  const name = await inside.findByLabelText<HTMLInputElement>(/^Job\*?$/)
+  const reason = inside.getByLabelText(/^Reason/)
+  await user.type(reason, WHY)
+  await user.type(name, 's{Enter}')
+  const refused = await inside.findByText(/Your input is kept/)
+  expect(server.of(SAVE)).toHaveLength(1)
+  await user.clear(reason)
+  await user.clear(name)
+  await user.type(name, '{Enter}')
+  expect(refused.isConnected).toBe(false)
+  expect(reason.getAttribute('aria-invalid')).toBe('true')
+  expect(server.of(SAVE)).toHaveLength(1)
+})
+
 test('an error of a field leaves the way to the latest version of the record', async () => {
   const { user, inside, server } = await open(
     { ...FORM, readLatest: async () => ({ ...JOB, salary_min: undefined, salary_max: undefined, department: 'Yard' }) },

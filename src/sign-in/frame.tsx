@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { chooseBeforeSignIn } from '../language.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -34,12 +34,17 @@ interface ScreenProps {
 
 /** One screen: its heading names the page and the form in it. */
 export function Screen({ title, intro, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Plantilla`
+    // The former screen had the focus, and this one has no field that takes it.
+    if (document.activeElement === document.body) heading.current?.focus()
   }, [title])
   return (
     <section className="screen">
-      <h1 id="screen-title">{title}</h1>
+      <h1 id="screen-title" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       {intro && <p className="intro">{intro}</p>}
       {children}
     </section>

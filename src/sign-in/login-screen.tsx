@@ -123,32 +123,40 @@ function SecondStepScreen({ token: ticket, hasPasskey, leave, onBack }: SecondSt
     return enter(() => confirmSignIn(code, ticket))
   }
   const askPasskey = async () => setRefusal((await run(() => enter(() => confirmByPasskey(ticket))))?.message ?? null)
+  if (isOver) {
+    return (
+      <Screen key="over" title={t('sign-in.secondStep.title')}>
+        <Banner>{t('sign-in.secondStep.over')}</Banner>
+        <div className="actions">
+          <button type="button" className="primary" onClick={onBack}>
+            {t('sign-in.secondStep.back')}
+          </button>
+        </div>
+      </Screen>
+    )
+  }
   // The account may have no authenticator app.
   const intro = hasPasskey ? t('sign-in.secondStep.introWithPasskey') : t('sign-in.secondStep.intro')
   return (
     <Screen title={t('sign-in.secondStep.title')} intro={intro}>
-      {hasPasskey && !isOver && (
+      {hasPasskey && (
         <>
           <Banner>{refusal}</Banner>
           <div className="actions">
-            <button type="button" className="primary" aria-disabled={isBusy} onClick={() => void askPasskey()}>
+            <button type="button" className="quiet" aria-disabled={isBusy} onClick={() => void askPasskey()}>
               {t('sign-in.secondStep.passkey')}
             </button>
           </div>
         </>
       )}
-      {isOver ? (
-        <Banner>{t('sign-in.secondStep.over')}</Banner>
-      ) : (
-        <LightForm
-          name="second-factor"
-          fields={1}
-          id="second-step"
-          submit={t('sign-in.secondStep.submit')}
-          submitting={t('sign-in.secondStep.submitting')}
-          onSubmit={submit}
-        />
-      )}
+      <LightForm
+        name="second-factor"
+        fields={1}
+        id="second-step"
+        submit={t('sign-in.secondStep.submit')}
+        submitting={t('sign-in.secondStep.submitting')}
+        onSubmit={submit}
+      />
       <button type="button" className="link" onClick={onBack}>
         {t('sign-in.secondStep.back')}
       </button>

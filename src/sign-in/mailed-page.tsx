@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { chooseLanguage } from '../language.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { NotLoaded } from './parts.tsx'
+import { NotLoaded, Waiting } from './parts.tsx'
 
 interface MailedPageProps {
   title: string
@@ -26,6 +26,17 @@ export function MailedPage({ title, onChoose = (language) => void chooseLanguage
   )
 }
 
+/** The heading of what the page shows: keyboard and screen reader move to it when it appears. */
+export function MailedHeading({ id, children }: { id?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h1 id={id} ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
+
 /** Labelled values of the record that the page is about. */
 export const MailedFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl>
@@ -36,6 +47,14 @@ export const MailedFacts = ({ facts }: { facts: readonly (readonly [label: strin
       </div>
     ))}
   </dl>
+)
+
+/** The subject of the link is on its way. */
+export const MailedWaiting = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h1>{title}</h1>
+    <Waiting>{children}</Waiting>
+  </section>
 )
 
 /** The subject of the link could not be read. */

@@ -131,7 +131,7 @@ export function NotLoaded({ message, retry = t('sign-in.retry'), onRetry }: NotL
     <>
       <Banner>{message}</Banner>
       <div className="actions">
-        <button type="button" className="primary" onClick={onRetry}>
+        <button type="button" className="primary" data-retry onClick={onRetry}>
           {retry}
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { t } from '../../contract/language/texts.ts'
 import { SignInApp } from './sign-in-app.tsx'
 
 type Reply = { status: number; [member: string]: unknown }
@@ -183,6 +184,18 @@ describe('login', () => {
     expect(document.activeElement).toBe(await field('Code'))
   })
 
+  test('a second step that is over asks for no code any more: it leads back, and has the focus', async () => {
+    replies['login'] = [{ status: 401, code: 'SECOND_FACTOR', message: 'Enter the code.', token: 'ticket', passkey: true }]
+    replies['confirm-sign-in'] = [{ status: 401, code: 'UNAUTHENTICATED', message: 'Your session has ended.' }]
+    const user = await signIn()
+    await user.type(await field('Code'), '000000{Enter}')
+    expect(await screen.findByText(t('sign-in.secondStep.over'))).toBeTruthy()
+    expect(screen.queryByText(t('sign-in.secondStep.introWithPasskey'))).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second step' }))
+    await user.click(await button('Back to sign in'))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+  })
+
   test('answer 401 shows "Password or Email not valid" and keeps the typed data; the status of the form is 400 for any failure, 200 at the end [A6, B13]', async () => {
     replies['login'] = [{ status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }, signedIn('Admin')]
     const status = () => document.querySelector('form')?.dataset['status']
@@ -330,6 +343,8 @@ describe('password recovery', () => {
     await user.type(await field('Email'), `${EMAIL}{Enter}`)
     expect((await screen.findByText(NOTICE)).closest('[role="status"]')).toBeTruthy()
     expect(sent).toEqual([{ operation: 'send-changepass-email', input: { email: EMAIL }, bearer: null }])
+    // The field that had the focus is gone.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Check your email' }))
   })
 
   test('the pages lead to each other without a load, and Back goes back', async () => {

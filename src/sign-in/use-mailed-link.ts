@@ -4,6 +4,9 @@ import { useLanguage } from '../language.ts'
 
 type LinkState<T> = { kind: 'loading' } | { kind: 'ended' } | { kind: 'failed'; message: string } | { kind: 'open'; content: T }
 
+/** Does the refusal mean that the link was used or has expired? */
+export const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'LINK_INVALID'
+
 /**
  * The subject of a mailed link. It is read when the page opens, and again in the words of another language, while the former
  * ones stay. @param open must keep its identity between renders
@@ -16,21 +19,16 @@ export function useMailedLink<T>(open: () => Promise<T>) {
     shown.current += 1
     setState({ kind: 'open', content })
   }, [])
-  const attempt = useCallback(
-    async (work: () => Promise<T>) => {
-      try {
-        show(await work())
-      } catch (error) {
-        const isEnded = error instanceof ApiError && error.code === 'LINK_INVALID'
-        setState(isEnded ? { kind: 'ended' } : { kind: 'failed', message: error instanceof Error ? error.message : '' })
-      }
-    },
-    [show],
-  )
-  const read = useCallback(() => {
+  const end = useCallback(() => setState({ kind: 'ended' }), [])
+  const read = useCallback(async () => {
     setState({ kind: 'loading' })
-    return attempt(open)
-  }, [attempt, open])
+    try {
+      show(await open())
+    } catch (error) {
+      if (isOver(error)) end()
+      else setState({ kind: 'failed', message: error instanceof Error ? error.message : '' })
+    }
+  }, [open, show, end])
   useEffect(() => void read(), [read])
 
   const language = useLanguage()
@@ -45,5 +43,5 @@ export function useMailedLink<T>(open: () => Promise<T>) {
     // Where it fails, the subject stays in the former language; nothing that was done here is lost.
     open().then(translate, console.error)
   }, [language, open, show])
-  return { state, read, attempt, show }
+  return { state, read, show, end }
 }

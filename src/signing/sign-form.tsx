@@ -28,19 +28,26 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
   const language = useLanguage()
   const [consent, setConsent] = useState(false)
   const [signature, setSignature] = useState<Signature>({ kind: 'typed', text: agreement.name, strokes: [] })
-  const [isTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const [refusal, setRefusal] = useState('')
   const { isBusy, run } = useSubmit('free')
 
+  const form = useRef<HTMLFormElement>(null)
+
+  const isSigned = signature.kind === 'typed' ? NAME.test(signature.text) : signature.strokes.length > 0
   const missing = [
     ...(hasRead ? [] : [t('signing.sign.needRead')]),
-    ...(signature.kind === 'typed' && !NAME.test(signature.text) ? [t('signing.sign.needName')] : []),
-    ...(signature.kind === 'drawn' && signature.strokes.length === 0 ? [t('signing.sign.needDrawing')] : []),
+    ...(isSigned ? [] : [t(signature.kind === 'typed' ? 'signing.sign.needName' : 'signing.sign.needDrawing')]),
     ...(consent ? [] : [t('signing.sign.needConsent')]),
   ]
+  const isTried = tries > 0
+  useEffect(() => {
+    if (tries === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"] :checked')?.focus()
+  }, [tries])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setTries(tries + 1)
     setRefusal('')
     if (missing.length > 0) return
     const failure = await run(async () => {
@@ -57,12 +64,12 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
   }
   const problems = isTried && missing.length > 0 ? missing : [refusal].filter(Boolean)
   return (
-    <form noValidate aria-labelledby="sign-title" onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate aria-labelledby="sign-title" onSubmit={(event) => void submit(event)}>
       <h2 id="sign-title">{t('signing.sign.title')}</h2>
-      <Tick id="has-read" label={t('signing.sign.hasRead')} isOn={hasRead} onChange={onRead} />
-      <SignatureField value={signature} onChange={setSignature} />
-      <Tick id="consent" label={t('signing.consent')} isOn={consent} onChange={setConsent} />
-      <Banner>
+      <Tick id="has-read" label={t('signing.sign.hasRead')} isOn={hasRead} isTried={isTried} onChange={onRead} />
+      <SignatureField value={signature} isWrong={isTried && !isSigned} onChange={setSignature} />
+      <Tick id="consent" label={t('signing.consent')} isOn={consent} isTried={isTried} onChange={setConsent} />
+      <Banner id={PROBLEM}>
         {problems.length > 0 && (
           <span>{problems.length === 1 ? problems[0] : `${t('signing.sign.fix')} ${problems.join(' ')}`}</span>
         )}
@@ -77,22 +84,42 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
   )
 }
 
+/** The element that lists the missing parts. */
+const PROBLEM = 'sign-problem'
+
+/** A part that was missing when the person tried to sign. */
+const wrong = (isWrong: boolean) => (isWrong ? { 'aria-invalid': true, 'aria-describedby': PROBLEM } : {})
+
 interface TickProps {
   id: string
   label: string
   isOn: boolean
+  isTried: boolean
   onChange: (isOn: boolean) => void
 }
 
-const Tick = ({ id, label, isOn, onChange }: TickProps) => (
+const Tick = ({ id, label, isOn, isTried, onChange }: TickProps) => (
   <div className="tick">
-    <input id={id} type="checkbox" checked={isOn} aria-required="true" onChange={(event) => onChange(event.target.checked)} />
+    <input
+      id={id}
+      type="checkbox"
+      checked={isOn}
+      aria-required="true"
+      {...wrong(isTried && !isOn)}
+      onChange={(event) => onChange(event.target.checked)}
+    />
     <label htmlFor={id}>{label}</label>
   </div>
 )
 
+interface SignatureFieldProps {
+  value: Signature
+  isWrong: boolean
+  onChange: (value: Signature) => void
+}
+
 /** The signature: typed, which every signer can do, or drawn. Switching keeps the input of the other way. */
-function SignatureField({ value, onChange }: { value: Signature; onChange: (value: Signature) => void }) {
+function SignatureField({ value, isWrong, onChange }: SignatureFieldProps) {
   useEffect(() => {
     // The font in which the PDF sets typed names; until it is loaded the preview uses the page's own.
     if (typeof FontFace === 'undefined') return
@@ -103,7 +130,7 @@ function SignatureField({ value, onChange }: { value: Signature; onChange: (valu
   }, [])
   return (
     <>
-      <fieldset className="ways">
+      <fieldset className="ways" data-wrong={isWrong && value.kind === 'drawn'}>
         <legend>{t('signing.sign.how')}</legend>
         {(['typed', 'drawn'] as const).map((kind) => (
           <label key={kind}>
@@ -120,6 +147,8 @@ function SignatureField({ value, onChange }: { value: Signature; onChange: (valu
             autoComplete="name"
             maxLength={100}
             value={value.text}
+            aria-required="true"
+            {...wrong(isWrong)}
             onChange={(event) => onChange({ ...value, text: event.target.value })}
           />
           <p className="hint">{t('signing.sign.preview')}</p>

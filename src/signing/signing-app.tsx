@@ -6,8 +6,8 @@ import { t, texts } from '../../contract/language/texts.ts'
 import type { AgreementBlock, AgreementContent } from '../../contract/signing/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import { changeLanguage, useLanguage } from '../language.ts'
-import { MailedFacts, MailedFailure, MailedPage } from '../sign-in/mailed-page.tsx'
-import { Banner, Notice, SubmitButton, useSubmit, Waiting } from '../sign-in/parts.tsx'
+import { MailedFacts, MailedFailure, MailedHeading, MailedPage, MailedWaiting } from '../sign-in/mailed-page.tsx'
+import { Banner, Notice, SubmitButton, useSubmit } from '../sign-in/parts.tsx'
 import { useCountdown } from '../sign-in/use-countdown.ts'
 import { DownloadButton } from './download-button.tsx'
 import { failureText } from './failure-text.ts'
@@ -40,7 +40,7 @@ export function SigningApp({ token }: { token: string }) {
   function screenOf() {
     switch (state.kind) {
       case 'loading':
-        return <Waiting>{t('signing.loading')}</Waiting>
+        return <MailedWaiting title={t('signing.page')}>{t('signing.loading')}</MailedWaiting>
       case 'failed':
         return (
           <MailedFailure
@@ -83,10 +83,8 @@ function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps) {
   const [hasRead, setHasRead] = useState(false)
   const [isDeclining, setIsDeclining] = useState(false)
   const { agreement: content, role, name } = agreement
-  const title = useRef<HTMLHeadingElement>(null)
   const declining = useRef<HTMLButtonElement>(null)
-  // Keyboard and screen reader move to the changed part of the page, and return to where they were.
-  useEffect(() => title.current?.focus(), [])
+  // Keyboard and screen reader return to where they were.
   const stay = () => {
     flushSync(() => setIsDeclining(false))
     declining.current?.focus()
@@ -94,9 +92,7 @@ function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps) {
   const label = content.parties.find((party) => party.role === role)?.label ?? ''
   return (
     <>
-      <h1 ref={title} tabIndex={-1}>
-        {content.title}
-      </h1>
+      <MailedHeading>{content.title}</MailedHeading>
       <p className="intro">
         {t('signing.read.intro', { name, role: label })} {content.language !== language && t('signing.read.inOther')}
       </p>
@@ -270,7 +266,7 @@ function IdentifyScreen({ token, opened, isAgain, onOpen }: IdentifyScreenProps)
   }
   return (
     <section className="narrow">
-      <h1 id="signing-title">{t('signing.identify.title')}</h1>
+      <MailedHeading id="signing-title">{t('signing.identify.title')}</MailedHeading>
       <p className="intro">{t('signing.identify.intro', { sender: opened.sender, title: opened.title })}</p>
       {isAgain && <p className="intro">{t('signing.timeOver')}</p>}
       {!isSent && <p className="intro">{t('signing.identify.why', { email: opened.email_hint })}</p>}
@@ -335,11 +331,8 @@ const MOMENT: Intl.DateTimeFormatOptions = {
 
 /** The screen shown when there is nothing to sign: signed, waiting, complete, or closed. */
 function EndScreen({ stage, place, onLook }: EndScreenProps) {
-  const title = useRef<HTMLHeadingElement>(null)
   const isSealing = stage === 'signed' && place?.agreement.signers.every(({ has_signed }) => has_signed) === true
   const { title: heading, text } = texts(`signing.ends.${isSealing ? 'sealing' : stage}`)
-  // Moves screen readers to the changed part of the page.
-  useEffect(() => title.current?.focus(), [])
   useEffect(() => {
     if (!isSealing || !onLook) return
     // A look that fails is followed by the next one.
@@ -348,9 +341,7 @@ function EndScreen({ stage, place, onLook }: EndScreenProps) {
   }, [isSealing, onLook])
   return (
     <section className="narrow" aria-live="polite">
-      <h1 ref={title} tabIndex={-1}>
-        {heading}
-      </h1>
+      <MailedHeading>{heading}</MailedHeading>
       <p className="intro">{text}</p>
       {place?.agreement.reason && (
         <p className="intro">

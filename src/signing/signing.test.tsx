@@ -154,10 +154,17 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
     await user.type(name, '😀')
     await user.click(button(t('signing.sign.submit')))
     screen.getByText(new RegExp(t('signing.sign.needName')))
+    // The first missing part has the focus.
+    expect(document.activeElement).toBe(screen.getByLabelText(t('signing.sign.hasRead')))
+    await user.click(screen.getByLabelText(t('signing.sign.hasRead')))
+    await user.click(button(t('signing.sign.submit')))
+    expect(document.activeElement).toBe(name)
+    await expectNoFindings()
     await user.click(screen.getByRole('radio', { name: t('signing.sign.draw') }))
     await user.click(button(t('signing.sign.submit')))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: t('signing.sign.draw') }))
     const alert = screen.getByText(new RegExp(`^${t('signing.sign.fix')}`))
-    for (const words of [t('signing.sign.needRead'), t('signing.sign.needDrawing'), t('signing.sign.needConsent')]) {
+    for (const words of [t('signing.sign.needDrawing'), t('signing.sign.needConsent')]) {
       expect(alert.textContent).toContain(words)
     }
     expect(server.of('employee/sign-agreement')).toEqual([])
@@ -170,7 +177,6 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
     fireEvent.pointerMove(pad, { clientX: 150, clientY: 20, pointerId: 1 })
     fireEvent.pointerUp(pad)
     within(screen.getByRole('status')).getByText(t('signing.sign.strokes', { count: 1 }))
-    await user.click(screen.getByLabelText(t('signing.sign.hasRead')))
     await user.click(screen.getByLabelText(CONSENT[language]))
     expect(alert.isConnected, 'nothing is missing any more').toBe(false)
     await user.click(button(t('signing.sign.submit')))

@@ -253,28 +253,3 @@ test('Escape closes a dialog whose focused button is gone after a step', async (
   fireEvent.keyDown(document.activeElement as Element, ESCAPE)
   expect(closed).toBe(1)
 })
-
-function Sending() {
-  const [isBusy, setBusy] = useState(false)
-  return (
-    <App>
-      <Dialog title="Sending" isOpen isBusy={isBusy} onClose={() => undefined} footer={() => null}>
-        <input aria-label="Name" disabled={isBusy} />
-        <button type="button" onClick={() => setBusy(!isBusy)}>
-          {isBusy ? 'Answer' : 'Send'}
-        </button>
-      </Dialog>
-    </App>
-  )
-}
-
-test('the focus returns to the field that a call disabled', async () => {
-  render(<Sending />)
-  const field = await screen.findByLabelText('Name')
-  act(() => field.focus())
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  // As browsers do with a disabled field; the test's browser does not.
-  act(() => field.blur())
-  fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
-  expect(document.activeElement).toBe(field)
-})

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import './dialog.css'
 import { type BlockerFunction, useBlocker } from 'react-router'
@@ -37,12 +37,6 @@ export function Dialog(props: DialogProps) {
   const ask = useAskToDiscard()
   useReturnFocus(isOpen)
   const id = useId()
-  const left = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    // A call disables its fields, and browsers take the focus away from a disabled one: it returns with the answer.
-    if (isBusy) left.current = document.activeElement
-    else if (isLost(id) && left.current instanceof HTMLElement) left.current.focus()
-  }, [isBusy, id])
   useEffect(() => {
     // A step may remove the focused element: Escape and Tab would then work on the page behind.
     if (isOpen && document.activeElement === document.body) document.getElementById(id)?.focus()
@@ -73,10 +67,6 @@ export function Dialog(props: DialogProps) {
     </Modal>
   )
 }
-
-/** Is the focus nowhere in the dialog, or on its frame alone? */
-const isLost = (id: string): boolean =>
-  [document.body, document.getElementById(id)].includes(document.activeElement as HTMLElement)
 
 /**
  * Moves the focus into the dialog at once. antd does so when the opening motion ends; until then Escape and Tab would work on

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatMoney, formatText } from './format.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { changeLanguage } from '../language.ts'
+import { formatDate, formatDateTime, formatLongDay, formatMoney, formatText } from './format.ts'
 
 test('a missing value is N/E in every format [B14]', () => {
   for (const format of [formatText, formatDate, formatDateTime, formatMoney]) {
@@ -26,6 +27,14 @@ test('a calendar date keeps its day, an instant is shown on its day in Mexico Ci
 test('September has three letters like every other month [G7]', () => {
   expect(formatDate('2026-09-05')).toBe('05 Sep 2026')
   expect(formatDateTime('2026-09-05T18:00:00Z')).toBe('05 Sep 2026, 12:00')
+})
+
+test('a long day begins with a capital in each language', async () => {
+  const day = new Date('2026-11-21T18:00:00Z')
+  expect(formatLongDay(day)).toBe('Saturday, 21 November 2026')
+  onTestFinished(() => changeLanguage('en'))
+  await changeLanguage('es')
+  expect(formatLongDay(day)).toBe('Sábado, 21 de noviembre de 2026')
 })
 
 test('an invalid date is shown unchanged', () => {

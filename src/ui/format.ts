@@ -35,9 +35,11 @@ export function formatDateTime(value: unknown): string {
   return Number.isNaN(date.getTime()) ? formatText(value) : monthInThree(dateFormat(INSTANT_TIME).format(date))
 }
 
-/** "Saturday, 21 November 2026", the day in Mexico City. */
-export const formatLongDay = (instant: Date): string =>
-  dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE }).format(instant)
+/** "Saturday, 21 November 2026", the day in Mexico City. It begins a line, also where the names of days are written small. */
+export function formatLongDay(instant: Date): string {
+  const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE }).format(instant)
+  return day.charAt(0).toUpperCase() + day.slice(1)
+}
 
 /** Decimal text with its currency (ISO 4217). A hidden amount stays hidden. */
 export function formatMoney(value: unknown, currency: unknown = 'MXN'): string {

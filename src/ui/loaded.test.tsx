@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../../contract/language/texts.ts'
-import { NotLoaded } from './notices.tsx'
+import { NotLoaded, Spinner } from './notices.tsx'
 
 afterEach(cleanup)
 
@@ -21,4 +21,15 @@ test('a missing file of the page has the text of the page and a retry button', a
   expect(screen.queryByText(t('office.missing.detail'))).toBeNull()
   await userEvent.setup().click(screen.getByRole('button'))
   expect(refetch).toHaveBeenCalledOnce()
+})
+
+test('a long wait is explained in words that everybody sees', () => {
+  vi.useFakeTimers()
+  render(<Spinner />)
+  expect(screen.getByRole('status').textContent).toBe(t('office.loading'))
+  act(() => {
+    vi.advanceTimersByTime(10_000)
+  })
+  expect(screen.getByText(t('office.loadingLate')).className).toBe('missing')
+  vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Spin } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { type CallError, toRefusal } from '../../providers/data/http-error.ts'
 import { type Margins, marginsOf } from './layout.tsx'
@@ -94,7 +94,11 @@ export function ErrorNotice({ message, onRetry, heading }: ErrorNoticeProps) {
       <div className={style['notice']} role="alert">
         <p className={style['title']}>{onRetry ? t('office.notLoaded') : t('office.missing.title')}</p>
         <p className="missing">{message}</p>
-        {onRetry && <Button onClick={onRetry}>{t('office.retry')}</Button>}
+        {onRetry && (
+          <Button data-retry onClick={onRetry}>
+            {t('office.retry')}
+          </Button>
+        )}
       </div>
     </>
   )
@@ -108,13 +112,23 @@ interface SpinnerProps {
   heading?: string | undefined
 }
 
+/** A person who waits for this long wonders whether anything happens. */
+const LATE_MS = 10_000
+
 export function Spinner({ label = t('office.loading'), isShown = false, heading }: SpinnerProps) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
       <div className={style['spinner']} role="status" data-placeholder>
         <Spin size="large" />
-        <span className={isShown ? 'missing' : 'visually-hidden'}>{label}</span>
+        <span className={isShown || isLate ? 'missing' : 'visually-hidden'}>
+          {isLate && !isShown ? t('office.loadingLate') : label}
+        </span>
       </div>
     </>
   )

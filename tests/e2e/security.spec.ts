@@ -48,3 +48,38 @@ test('a colleague adds an authenticator app, signs in with it elsewhere, and sig
   await expect(elsewhere).toHaveURL('/login')
   await elsewhere.context().close()
 })
+
+test('a button that is disabled while it works keeps the focus when its call is refused, and so does a retry', async ({
+  openAs,
+  noise,
+}) => {
+  noise.allowed.push(REFUSAL)
+  // Another session of the same person is the one to be signed out.
+  await openAs('client', '/admin')
+  const page = await openAs('client', '/admin/security', { fresh: true })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/employee/close-session', async (route) => {
+    await answered
+    await route.fulfill({ status: 503, json: { status: 503, code: 'BUSY', message: 'Please try again in a moment.' } })
+  })
+  const button = page.getByRole('button', { name: /^Sign out .*, last used/ }).first()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toBeDisabled()
+  // Chromium has taken the focus away by now.
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  answer()
+  await expect(page.getByText('Please try again in a moment.')).toBeVisible()
+  await expect(button).toBeFocused()
+
+  let tries = 0
+  await page.route('**/api/employee/find-privacy-notice', (route) => {
+    tries += 1
+    return route.fulfill({ status: 409, json: { status: 409, code: 'RECORD_STATE', message: 'Not now.' } })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Try again' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => tries).toBe(2)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+})

@@ -353,7 +353,7 @@ function BellOf({ personId }: { personId: number }) {
           {problem !== null && (
             <div className={own['empty']} role="alert">
               {problem}
-              <button type="button" className={own['more']} onClick={() => void open()}>
+              <button type="button" className={own['more']} data-retry onClick={() => void open()}>
                 {t('office.shell.tryAgain')}
               </button>
             </div>

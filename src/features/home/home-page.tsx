@@ -106,7 +106,9 @@ const NotRead = ({ title, error, onRetry }: NotReadProps) => (
   <Callout type="warning" title={title} bottom="m">
     <Stack gap="s" align="start">
       <p>{error.message}</p>
-      <Button onClick={onRetry}>{t('office.retry')}</Button>
+      <Button data-retry onClick={onRetry}>
+        {t('office.retry')}
+      </Button>
     </Stack>
   </Callout>
 )

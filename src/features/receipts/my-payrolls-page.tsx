@@ -9,13 +9,13 @@ import { useRead } from '../../../providers/calls.ts'
 import style from '../../parts/parts.module.css'
 import { Pager } from '../../tables/pager.tsx'
 import { ClearIcon } from '../../ui/clear-icon.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Card, Figure, Grid, List, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, NotLoaded } from '../../ui/notices.tsx'
 import { PageHead, PageLink } from '../../ui/page-head.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useDownload } from '../../ui/use-download.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { ReceiptView } from './receipt-view.tsx'
 
@@ -114,7 +114,6 @@ function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
 }
 
 function Years({ years }: { years: readonly ReceiptYear[] }) {
-  const { save, loading } = useDownload('payroll/download-payroll-receipt')
   return (
     <Grid as="ul" columns="wide">
       {years.map(({ year, currency, receipts, gross, deductions, net }) => (
@@ -124,9 +123,9 @@ function Years({ years }: { years: readonly ReceiptYear[] }) {
           <small>{`${t('receipts.gross')} ${formatMoney(gross, currency)}`}</small>
           <small>{`${t('receipts.deductions')} ${formatMoney(deductions, currency)}`}</small>
           <Row>
-            <Button size="small" loading={loading} onClick={() => void save({ year })}>
+            <DownloadButton size="small" operation="payroll/download-payroll-receipt" input={{ year }}>
               {t('receipts.downloadYear', { year })}
-            </Button>
+            </DownloadButton>
           </Row>
         </Panel>
       ))}

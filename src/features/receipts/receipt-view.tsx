@@ -7,11 +7,11 @@ import { dialogTexts, OperationButton, OperationDialog } from '../../resource/op
 import { type PartProps, type Parts, RecordView } from '../../resource/record-view.tsx'
 import { columnsOf, DataTable, figureColumn } from '../../tables/data-table.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { joined } from '../../ui/joined.ts'
 import { Card, Grid, Note, Row } from '../../ui/layout.tsx'
 import { Callout, NotLoaded, type Reloaded } from '../../ui/notices.tsx'
-import { useDownload } from '../../ui/use-download.ts'
 import style from './receipts.module.css'
 
 interface ReceiptViewProps {
@@ -229,15 +229,14 @@ function YearSoFar({ receipt }: { receipt: Receipt }) {
 }
 
 function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
-  const { save, loading } = useDownload('payroll/download-payroll-receipt')
   const papers: ReceiptPaper[] = [...receiptPapers(parts), { label: t('receipts.zip'), input: { part: 'zip' } }]
   return (
     <Card title={t('receipts.papers')}>
       <Row>
         {papers.map(({ label, input }) => (
-          <Button key={label} disabled={loading} onClick={() => void save({ receiptId: id, ...input })}>
+          <DownloadButton key={label} operation="payroll/download-payroll-receipt" input={{ receiptId: id, ...input }}>
             {label}
-          </Button>
+          </DownloadButton>
         ))}
       </Row>
     </Card>

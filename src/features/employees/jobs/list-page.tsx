@@ -55,7 +55,13 @@ export function JobListPage() {
           title={query.isError ? t('jobs.notLoaded') : t('jobs.missing')}
           bottom="m"
           onClose={close}
-          action={query.isError && <Button onClick={() => void query.refetch()}>{t('office.retry')}</Button>}
+          action={
+            query.isError && (
+              <Button data-retry onClick={() => void query.refetch()}>
+                {t('office.retry')}
+              </Button>
+            )
+          }
         />
       )}
       <ResourceTable name="jobs" label={t('jobs.list')} linkOf={({ id }) => addressOf(id)} />

@@ -1,16 +1,15 @@
-import { Button } from 'antd'
 import { Link } from 'react-router'
 import { PAGES, recordPath } from '../../../../access-control/pages.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import type { EmployeePayroll, PayrollReceipt } from '../../../../contract/payroll/paying/schemas.ts'
 import { useRead } from '../../../../providers/calls.ts'
 import { receiptPapers } from '../../../parts/receipt-papers.ts'
+import { DownloadButton } from '../../../ui/download-button.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Note, Row, Stack } from '../../../ui/layout.tsx'
 import { NotLoaded } from '../../../ui/notices.tsx'
 import { useMay } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { useDownload } from '../../../ui/use-download.ts'
 import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
 import { PayrollView } from '../payrolls/payroll-view.tsx'
 
@@ -59,7 +58,6 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows }: EmployeeP
 
 /** Status of the receipt of a payroll, and its papers as the person receives them. */
 function ReceiptPart({ receipt: { id, status, parts } }: { receipt: PayrollReceipt }) {
-  const { save, loading } = useDownload('payroll/download-payroll-receipt')
   const mayOpen = useMay('pages', 'myPayrolls')
   return (
     <section aria-label={t('employee-payrolls.receipt.title')}>
@@ -70,9 +68,14 @@ function ReceiptPart({ receipt: { id, status, parts } }: { receipt: PayrollRecei
       </Row>
       <Row top="s">
         {receiptPapers(parts).map(({ label, input }) => (
-          <Button key={label} size="small" disabled={loading} onClick={() => void save({ receiptId: id, ...input })}>
+          <DownloadButton
+            key={label}
+            size="small"
+            operation="payroll/download-payroll-receipt"
+            input={{ receiptId: id, ...input }}
+          >
             {label}
-          </Button>
+          </DownloadButton>
         ))}
       </Row>
     </section>

@@ -5,12 +5,12 @@ import type { Payroll } from '../../../../../contract/payroll/counting/schemas.t
 import { useRequestKey } from '../../../../../providers/calls.ts'
 import { SatCancelButton } from '../../../../parts/sat-cancel-dialog.tsx'
 import { dialogTexts, OperationButton, useAct } from '../../../../resource/operation-dialog.tsx'
+import { DownloadButton } from '../../../../ui/download-button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
 import { Block, type Fact, Facts, List, Note, Row, Stack } from '../../../../ui/layout.tsx'
 import { Callout } from '../../../../ui/notices.tsx'
 import { useSession } from '../../../../ui/session-context.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { useDownload } from '../../../../ui/use-download.ts'
 import style from '../../payment-requests.module.css'
 import { type PayrollPartProps, rightsOf } from '../../rights.ts'
 
@@ -233,18 +233,17 @@ const motiveOf = (motive: string): string => {
 
 /** The PDF for the person, generated on request. */
 function ReceiptPdf({ receiptId }: { receiptId: number | null }) {
-  const { save, loading } = useDownload('payroll/download-payroll-receipt')
   if (receiptId === null) return null
   return (
     <p>
-      <Button
+      <DownloadButton
         size="small"
         icon={<DownloadOutlined aria-hidden="true" />}
-        loading={loading}
-        onClick={() => void save({ receiptId, part: 'pdf' })}
+        operation="payroll/download-payroll-receipt"
+        input={{ receiptId, part: 'pdf' }}
       >
         {t('payroll-papers.person.receiptPdf')}
-      </Button>
+      </DownloadButton>
     </p>
   )
 }
