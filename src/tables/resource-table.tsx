@@ -56,7 +56,7 @@ export function ResourceTable({ name, label, linkOf }: ResourceTableProps) {
 const SUCCESS = 200
 const USUAL_PX = 160
 /** Space beside the name of a column, of one of its letters, and of the arrows of its order. */
-const HEAD_PX = { beside: 24, letter: 8.4, arrows: 16 }
+const HEAD_PX = { beside: 24, letter: 8.8, arrows: 16 }
 const FIGURES = ['money', 'number']
 /** Neither an amount nor a status is cut: "MX$99,999,999.99", and the longest status of the list in its badge. */
 const AMOUNT_PX = 158
