@@ -44,6 +44,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** The call is finished even if the page is left meanwhile. */
   outlivesPage?: boolean
+  /** It reads only: the message of a lost answer does not speak of input. */
+  isRead?: boolean
 }
 
 /**
@@ -54,12 +56,12 @@ interface CallOptions {
 export async function callApi<N extends OperationName>(
   operation: N,
   input: InputOf<Operations[N]>,
-  { token, signal, outlivesPage = false }: CallOptions = {},
+  { token, signal, outlivesPage = false, isRead = false }: CallOptions = {},
 ): Promise<Answer<N>> {
   const isOwn = token === undefined
   return (isOwn ? asPerson : withStepUp)(async () => {
     const bearer = isOwn ? storedToken() : token
-    const response = await post(operation, input, { token: bearer, outlivesPage, ...(signal ? { signal } : {}) })
+    const response = await post(operation, input, { token: bearer, outlivesPage, isRead, ...(signal ? { signal } : {}) })
     const body: unknown = await response.json().catch(() => null)
     if (response.ok && body !== null) return body as Answer<N>
     throw failureOf(response.status, body)
@@ -98,7 +100,7 @@ export async function asPerson<T>(call: () => Promise<T>): Promise<T> {
 export async function post(
   operation: string,
   input: object,
-  { token, signal, outlivesPage = false }: CallOptions,
+  { token, signal, outlivesPage = false, isRead = false }: CallOptions,
 ): Promise<Response> {
   const early = takeEarly(operation, input, token ?? null)
   if (early) return early
@@ -113,14 +115,14 @@ export async function post(
   }
   const answer = await fetch(`/api/${operation}`, request).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw noAnswer('input')
+    throw noAnswer(isRead ? 'nothing' : 'input')
   })
   readServerClock(answer)
   return answer
 }
 
-/** No answer arrived: this device is offline, or the server cannot be reached. */
-export const noAnswer = (kept: 'input' | 'selection'): ApiError =>
+/** No answer arrived: this device is offline, or the server cannot be reached. @param kept by the screen, for another try */
+export const noAnswer = (kept: 'input' | 'selection' | 'nothing'): ApiError =>
   new ApiError(0, 'OFFLINE', t('calls.noAnswer', { isOffline: !navigator.onLine, kept }))
 
 /** A refusal with the server's text, or a displayable one if it has none. */
@@ -163,7 +165,7 @@ const earlyKey = (operation: string, input: object, token: string | null): strin
 /** Sends a call in advance, while the code that makes it is loading; the first caller gets the answer. */
 export function sendEarly<N extends OperationName>(operation: N, input: InputOf<Operations[N]>, token: string): void {
   const key = earlyKey(operation, input, token)
-  const call: EarlyCall = { askedAt: Date.now(), asked: post(operation, input, { token }) }
+  const call: EarlyCall = { askedAt: Date.now(), asked: post(operation, input, { token, isRead: true }) }
   const keep = async () => {
     const response = await call.asked
     if (response.ok) call.answer = await response.clone().json()

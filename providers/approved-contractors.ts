@@ -14,7 +14,10 @@ export async function readApprovedContractors(
   const all: ApprovedContractor[] = []
   for (let page = 1; ; page += 1) {
     const input = { ...asked, page, limit: PAGE }
-    const { contractorsAproved } = await callApi('contractor/get-all-approved-contractors-by-client-id', input, { signal })
+    const { contractorsAproved } = await callApi('contractor/get-all-approved-contractors-by-client-id', input, {
+      signal,
+      isRead: true,
+    })
     all.push(...contractorsAproved)
     if (contractorsAproved.length < PAGE) return all
   }

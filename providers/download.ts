@@ -11,27 +11,31 @@ import type { FilesOf, UploadName } from './upload.ts'
 
 /** Calls an operation that answers a file, and hands the file to the browser to be saved. Throws ApiError. */
 export const downloadFile = <N extends OperationName>(operation: N, input: InputOf<Operations[N]>): Promise<void> =>
-  save(operation, { body: withoutDirectionMarks(JSON.stringify(input)), headers: { 'content-type': 'application/json' } })
+  save(operation, {
+    body: withoutDirectionMarks(JSON.stringify(input)),
+    headers: { 'content-type': 'application/json' },
+    kept: 'nothing',
+  })
 
 /** `download` for an operation that also takes files. */
 export const downloadFromFiles = <N extends UploadName>(
   operation: N,
   input: InputOf<Operations[N]>,
   files: FilesOf<N>,
-): Promise<void> => save(operation, { body: formOf(input as Record<string, unknown>, files), headers: {} })
+): Promise<void> => save(operation, { body: formOf(input as Record<string, unknown>, files), headers: {}, kept: 'selection' })
 
 interface Sent {
   body: BodyInit
   headers: Record<string, string>
+  kept: 'selection' | 'nothing'
 }
 
 const save = (operation: OperationName, sent: Sent): Promise<void> => asPerson(() => sendAndSave(operation, sent))
 
-const lost = (): never => {
-  throw noAnswer('selection')
-}
-
-async function sendAndSave(operation: OperationName, { body, headers }: Sent): Promise<void> {
+async function sendAndSave(operation: OperationName, { body, headers, kept }: Sent): Promise<void> {
+  const lost = (): never => {
+    throw noAnswer(kept)
+  }
   const token = storedToken()
   const sent = { ...headers, 'accept-language': currentLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const response = await fetch(`/api/${operation}`, { method: 'POST', headers: sent, body }).catch(lost)

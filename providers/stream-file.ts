@@ -47,7 +47,7 @@ export async function streamFile(
 }
 
 async function openAnswer(operation: OperationName, input: object, signal: AbortSignal) {
-  const response = await post(operation, input, { token: storedToken(), signal })
+  const response = await post(operation, input, { token: storedToken(), signal, isRead: true })
   const { body } = response
   if (!response.ok || !body) throw failureOf(response.status, await response.json().catch(() => null))
   return { body, headers: response.headers }

@@ -115,17 +115,39 @@ test('a refusal keeps status, code, message and field errors in the shape of Ref
   })
 })
 
-test('no answer at all is status 0 and says that nothing is lost', async () => {
+test('no answer at all is status 0; the message of a change says that nothing is lost, that of a query names no input', async () => {
   answerWith({})
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  await expect(dataProvider.getOne({ resource: 'employees', id: 7 })).rejects.toMatchObject({
+  await expect(dataProvider.update({ resource: 'employees', id: 7, variables: {} })).rejects.toMatchObject({
     statusCode: 0,
     code: 'OFFLINE',
     message: 'The server cannot be reached. Your input is kept.',
   })
+  const meta = { queryKey: ['data'], signal: new AbortController().signal }
+  await expect(dataProvider.getOne({ resource: 'employees', id: 7, meta })).rejects.toMatchObject({
+    statusCode: 0,
+    code: 'OFFLINE',
+    message: 'The server cannot be reached.',
+  })
+})
+
+test('a query has the signal of Refine, and no files, although the address names some', async () => {
+  const control = new AbortController()
+  const meta = { files: 'x', queryKey: ['data'], signal: control.signal }
+  answerWith({ client: { id: 7 } })
+  const calls: RequestInit[] = []
+  const answer = fetch
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    calls.push(request)
+    return answer(url, request)
+  })
+  await dataProvider.getOne({ resource: 'clients', id: 7, meta })
+  await dataProvider.custom?.({ url: 'contractor/get-payments-waiting', method: 'post', payload: {}, meta })
+  expect(sent.map(({ url }) => url)).toEqual(['/api/client/get-client-by-id', '/api/contractor/get-payments-waiting'])
+  expect(calls.map(({ signal }) => signal)).toEqual([control.signal, control.signal])
 })
 
 test('an upload whose code does not load is a lost connection', async () => {

@@ -21,11 +21,18 @@ function callOf<K extends Kind>(resource: string, kind: K): NonNullable<Resource
   return call
 }
 
+/**
+ * The abort signal of a query; nothing for a change. Refine puts key and signal of a query into its meta data, next to the
+ * parameters of the address, which anyone can write but which hold no signal.
+ */
+const querySignalOf = ({ queryKey, signal }: MetaQuery = {}): AbortSignal | undefined =>
+  Array.isArray(queryKey) && signal instanceof AbortSignal ? signal : undefined
+
 /** One call, with the query's abort signal, its failure in Refine's shape. The answer's members are looked up by name. */
 async function send(operation: OperationName, input: object, meta?: MetaQuery): Promise<Record<string, unknown>> {
-  const signal = meta?.queryContext?.signal
+  const signal = querySignalOf(meta)
   try {
-    return await callApi(operation, input as never, signal ? { signal } : {})
+    return await callApi(operation, input as never, signal ? { signal, isRead: true } : {})
   } catch (error) {
     if (signal?.aborted) throw error
     throw toCallError(error)
@@ -54,12 +61,9 @@ const asId = (id: BaseKey): BaseKey => (/^\d+$/.test(String(id)) ? Number(id) : 
 const memberOf = (answer: Record<string, unknown>, name: string): unknown =>
   name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], answer)
 
-/**
- * A call, with its files where the mutation has some. A query's meta data holds the parameters of the address, which
- * anyone can write.
- */
+/** A call, with its files where a mutation has some. A query has none, even if the address names some. */
 function sendAny(operation: OperationName, input: object, meta: MetaQuery = {}): Promise<Record<string, unknown>> {
-  const hasFiles = meta.queryContext === undefined && meta['files'] !== undefined
+  const hasFiles = meta['files'] !== undefined && querySignalOf(meta) === undefined
   return (hasFiles ? sendWithFiles : send)(operation, input, meta)
 }
 

@@ -72,3 +72,11 @@ test('an amount has its thousands separated, also in Spanish; a text that looks 
     'N/E',
   ])
 })
+
+test('a typed amount of thousands is shown as one; a rate or a number of days as it was typed', () => {
+  const fields = { fee: { type: 'string' }, rate: { type: 'string' }, days: { type: 'string' }, price: { type: 'string' } }
+  const ui = Object.fromEntries(Object.keys(fields).map((name) => [name, { 'ui:inputmode': 'decimal' }]))
+  const record = { fee: '48000', rate: '0.54355', days: '15', price: '3333.333333' }
+  const texts = toSections({ ...formWith(fields), ui }, record)[0]?.items.map(({ text }) => text)
+  expect(texts).toEqual(['48,000.00', '0.54355', '15', '3,333.333333'])
+})

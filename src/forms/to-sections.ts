@@ -54,13 +54,16 @@ const isSuggested = (value: unknown, { examples }: FieldSchema): boolean => Arra
 /** The kind of typing that the form file names for a field: `decimal` for an amount. */
 export const modeOf = ({ ui }: LoadedForm, path: string): unknown => valueAt(ui, joinPath(path, 'ui:inputmode'))
 
+/** With two decimals, or of thousands: a rate, a factor or a number of days is shown as it was typed. */
+const AMOUNT = /^-?(\d+\.\d{2}|\d{4,}(\.\d+)?)$/
+
 /** Display text of a form field's value: an option by its label, a day and an amount in their formats. */
 export function textOf(value: unknown, field: FieldSchema, mode: unknown, labels?: FieldSchema['x-labels']): string {
   if (isMissing(value)) return labels?.[''] ?? formatText(value)
   if (typeof value === 'boolean') return valueText(value)
   // A read-only field has no format: its value is not validated.
   if (field['format'] === 'date' || (field.readOnly && isDay(String(value)))) return formatDate(value)
-  if (mode === 'decimal' && /^-?\d+\.\d{2}$/.test(String(value))) return formatDecimal(String(value))
+  if (mode === 'decimal' && AMOUNT.test(String(value))) return formatDecimal(String(value))
   // A word that the form suggests is known in each language; any other one is of the person who wrote it.
   return labels?.[String(value)] ?? (field.enum || isSuggested(value, field) ? valueText(value) : formatText(value))
 }

@@ -182,7 +182,8 @@ interface HistoryTabProps {
 /** Everything that happened to the record as far as the viewer may read it; a change of the record reads it again. */
 function HistoryTab({ history: { operation, input, forms = [], names, param: own }, record, param, subject }: HistoryTabProps) {
   const call = withId(input, own ?? param, record.id)
-  const read: ReadHistory = (at, options) => callApi(operation as OperationName, { ...at, ...call } as never, options) as never
+  const read: ReadHistory = (at, options) =>
+    callApi(operation as OperationName, { ...at, ...call } as never, { ...options, isRead: true }) as never
   const history = useHistory([operation, record.id, record['version']], read)
   const loaded = useFormsFor(forms, subject)
   const named = useMemo(() => {

@@ -51,3 +51,26 @@ test.each([
   fireEvent.click(button(pressed))
   expect(document.activeElement).toBe(button(next))
 })
+
+test('another page begins with its first row: a list that scrolls in itself returns to its top, and the page to the list', () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  render(
+    <div>
+      <ul aria-label="Rows">
+        <li>First</li>
+        <li>Second</li>
+      </ul>
+      <Pages />
+    </div>,
+  )
+  const list = screen.getByRole('list')
+  list.scrollTop = 300
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(list.scrollTop).toBe(0)
+  expect(shown.mock.contexts).toEqual([screen.getByText('First')])
+  expect(shown.mock.calls).toEqual([[{ block: 'nearest' }]])
+  list.scrollTop = 300
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '50' } })
+  expect(list.scrollTop).toBe(0)
+  shown.mockRestore()
+})

@@ -53,9 +53,10 @@ export function Pager({
     const others = [...buttons.current.querySelectorAll<HTMLElement>('button:enabled')]
     others.at(page === last ? -1 : 0)?.focus()
   }, [page, last])
+  const pager = useRef<HTMLElement>(null)
   if (!onPageSize && last === 1) return null
   return (
-    <nav className={style['pager']} aria-label={label}>
+    <nav ref={pager} className={style['pager']} aria-label={label}>
       <p className={style['range']} role="status">
         {t('office.table.range', { from, to, isOne: from === to, total: countedRows(total) })}
         {page === last && to < total && <span className={style['limit']}>{t('office.table.endOfPaging')}</span>}
@@ -65,14 +66,35 @@ export function Pager({
           label={t('office.table.pageSize')}
           value={String(pageSize)}
           options={pageSizes.map((size) => ({ value: String(size), label: t('office.table.perPage', { rows: size }) }))}
-          onChange={(size) => onPageSize(Number(size))}
+          onChange={(size) => {
+            showFirst(pager.current)
+            onPageSize(Number(size))
+          }}
         />
       )}
       <div ref={buttons} className={style['steps']}>
         {steps.map(({ label, target, icon, isOff }) => (
-          <Button key={label} type="text" aria-label={label} icon={icon} disabled={isOff} onClick={() => onPage(target)} />
+          <Button
+            key={label}
+            type="text"
+            aria-label={label}
+            icon={icon}
+            disabled={isOff}
+            onClick={() => {
+              showFirst(pager.current)
+              onPage(target)
+            }}
+          />
         ))}
       </div>
     </nav>
   )
+}
+
+/** The other page begins with its first row: the list before the pager returns to its top, in itself and on the page. */
+function showFirst(pager: HTMLElement | null): void {
+  const list = pager?.previousElementSibling
+  if (!list) return
+  list.scrollTop = 0
+  list.querySelector('tr, li')?.scrollIntoView({ block: 'nearest' })
 }

@@ -9,8 +9,9 @@ import { definitionFor, shownColumns } from '../../contract/tables/audience.ts'
 import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
 import { callStateOf } from '../../providers/call-status.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
-import { EmptyNotice, ErrorNotice } from '../ui/notices.tsx'
+import { EmptyNotice, ErrorNotice, SlowNotice } from '../ui/notices.tsx'
 import { useSession } from '../ui/session-context.ts'
+import { statusesOf } from '../ui/status-badge.tsx'
 import { TABLE_AS_CARDS, useMedia } from '../ui/use-media.ts'
 import { Cell, type Row } from './cell.tsx'
 import { type Column, DataTable } from './data-table.tsx'
@@ -46,7 +47,7 @@ export function ResourceTable({ name, label, linkOf }: ResourceTableProps) {
       ) : error ? (
         <ErrorNotice message={(error as Partial<CallError>).message ?? t('office.notLoaded')} onRetry={() => void refetch()} />
       ) : (
-        <TableSkeleton />
+        <TableSkeleton onRetry={() => void refetch()} />
       )}
     </div>
   )
@@ -55,8 +56,11 @@ export function ResourceTable({ name, label, linkOf }: ResourceTableProps) {
 const SUCCESS = 200
 const USUAL_PX = 160
 /** Space beside the name of a column, of one of its letters, and of the arrows of its order. */
-const HEAD_PX = { beside: 24, letter: 8.4, arrows: 16 }
+const HEAD_PX = { beside: 24, letter: 8.8, arrows: 16 }
 const FIGURES = ['money', 'number']
+/** Neither an amount nor a status is cut: "MX$99,999,999.99", and the longest status of the list in its badge. */
+const AMOUNT_PX = 158
+const BADGE_PX = { beside: 54, letter: 7.6 }
 
 interface ListViewProps extends Omit<ResourceTableProps, 'name'> {
   definition: TableDefinition
@@ -101,7 +105,7 @@ function ListView({ definition, label, linkOf }: ListViewProps) {
       {call.error ? (
         <ErrorNotice message={call.error.fields[0]?.message ?? call.error.message} onRetry={() => void query.refetch()} />
       ) : call.status !== SUCCESS || !isRead || isPastEnd ? (
-        <TableSkeleton />
+        <TableSkeleton onRetry={() => void query.refetch()} />
       ) : total === 0 ? (
         <EmptyNotice
           action={
@@ -145,13 +149,21 @@ function ListView({ definition, label, linkOf }: ListViewProps) {
 const headWidth = ({ title, sort }: TableColumn): number =>
   Math.ceil(HEAD_PX.beside + title.length * HEAD_PX.letter + (sort === undefined ? 0 : HEAD_PX.arrows))
 
+/** The width that content needs which must not be cut. */
+function contentWidth({ format, statuses = '' }: TableColumn): number {
+  if (format === 'money') return AMOUNT_PX
+  if (format !== 'status') return 0
+  const longest = Math.max(0, ...statusesOf(statuses).map(({ label }) => label.length))
+  return Math.ceil(BADGE_PX.beside + longest * BADGE_PX.letter)
+}
+
 /** A column of the list's file; the first one is the row's way in for keyboard and screen reader. */
 const toColumn = (column: TableColumn, hrefOf: ((row: Row) => string | null) | null): Column<Row> => ({
   key: column.field,
   title: column.title,
   cell: (row) => <Cell column={column} row={row} href={hrefOf?.(row) ?? null} />,
   isFigure: FIGURES.includes(column.format),
-  width: Math.max(column.width ?? USUAL_PX, headWidth(column)),
+  width: Math.max(column.width ?? USUAL_PX, headWidth(column), contentWidth(column)),
   ...(column.sort === undefined ? {} : { sort: column.sort }),
 })
 
@@ -166,10 +178,11 @@ function useRowLink({ opens }: TableDefinition): (row: Row) => string | null {
 
 const ROWS = Array.from({ length: 10 }, (_, at) => at)
 
-function TableSkeleton() {
+function TableSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="status" className={style['skeleton']}>
       <span className="visually-hidden">{t('office.loading')}</span>
+      <SlowNotice onRetry={onRetry} />
       {ROWS.map((at) => (
         <Skeleton key={at} avatar={{ size: 'small' }} title={false} paragraph={{ rows: 1, width: '100%' }} />
       ))}

@@ -1,4 +1,5 @@
 import { currentLanguage } from '../../contract/language/texts.ts'
+import { failureOf, noAnswer } from '../../providers/api.ts'
 import { useQuery } from '../../providers/use-query.ts'
 
 /** A definition as its file says now (schemas/tables, schemas/views). Read once for each visit of the page. */
@@ -7,8 +8,13 @@ export function useDefinition<D>(kind: 'tables' | 'views', name: string) {
     // Not by language: what is typed on the page stays while the definition in another language arrives.
     queryKey: ['definition', kind, name],
     queryFn: async ({ signal }): Promise<D> => {
-      const response = await fetch(`/${kind}/${name}.json`, { signal, headers: { 'accept-language': currentLanguage() } })
-      if (!response.ok) throw Object.assign(new Error(`"${kind}/${name}" cannot be read.`), { statusCode: response.status })
+      const file = `/${kind}/${name}.json`
+      const response = await fetch(file, { signal, headers: { 'accept-language': currentLanguage() } }).catch(
+        (error: unknown) => {
+          throw signal.aborted ? error : noAnswer('nothing')
+        },
+      )
+      if (!response.ok) throw failureOf(response.status, null)
       return response.json() as Promise<D>
     },
     staleTime: 60_000,

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../../contract/language/texts.ts'
@@ -23,13 +23,18 @@ test('a missing file of the page has the text of the page and a retry button', a
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('a long wait is explained in words that everybody sees', () => {
+test('a call that stays without an answer says so after a while, and can be sent again', () => {
   vi.useFakeTimers()
-  render(<Spinner />)
-  expect(screen.getByRole('status').textContent).toBe(t('office.loading'))
-  act(() => {
-    vi.advanceTimersByTime(10_000)
-  })
-  expect(screen.getByText(t('office.loadingLate')).className).toBe('missing')
+  const refetch = vi.fn()
+  render(<NotLoaded error={null} refetch={refetch} />)
+  const wait = (): void => act(() => void vi.advanceTimersByTime(10_000))
+  expect(screen.queryByText(t('office.slow'))).toBeNull()
+  wait()
+  expect(screen.getByRole('status').textContent).toContain(t('office.slow'))
+  fireEvent.click(screen.getByRole('button', { name: t('office.retry') }))
+  expect(refetch).toHaveBeenCalledOnce()
+  expect(screen.queryByText(t('office.slow'))).toBeNull()
+  wait()
+  expect(screen.getByText(t('office.slow'))).toBeTruthy()
   vi.useRealTimers()
 })

@@ -22,3 +22,21 @@ test('the button of a long list leads to the first entry that it adds, also when
   expect(press('Show 1 more')).toBe('5')
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+const Entry = ({ number }: { number: number }) => (number === 1 || number > 4 ? null : <li>{number}</li>)
+
+test('entries that draw nothing are no elements: the button leads to the next one that is drawn, or to the last one', () => {
+  render(
+    <LongList first={2} step={2} more={(count) => `Show ${count} more`}>
+      {[1, 2, 3, 4, 5, 6].map((number) => (
+        <Entry key={number} number={number} />
+      ))}
+    </LongList>,
+  )
+  const press = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }))
+    return document.activeElement?.textContent
+  }
+  expect(press()).toBe('3')
+  expect(press()).toBe('4')
+})

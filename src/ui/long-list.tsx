@@ -19,8 +19,12 @@ export function LongList({ first, step = Number.POSITIVE_INFINITY, more, childre
   const entries = Children.toArray(children)
   const left = entries.length - shown
   const showMore = () => {
+    // Counted as elements, because an entry may draw nothing.
+    const before = drawn.current?.children.length ?? 0
     flushSync(() => setShown(shown + step))
-    const next = drawn.current?.children[shown] as HTMLElement
+    const elements = [...(drawn.current?.children ?? [])] as HTMLElement[]
+    const next = elements[before] ?? elements.at(-1)
+    if (!next) return
     next.tabIndex = -1
     next.focus({ preventScroll: true })
   }

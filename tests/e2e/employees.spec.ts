@@ -156,3 +156,15 @@ test('a Client sees only the people of its own company, in the list and by addre
     await expectAccessible(page)
   }
 })
+
+test('the list ends within the window of a desk, and its next page begins with the first row', async ({ openAs }) => {
+  const page = await openAs('admin', LIST)
+  await expect(rows(page)).toHaveCount(25)
+  const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  if (!isNarrow(page)) expect(await below()).toBe(0)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(range(page)).toHaveText(/^26–50 of 6\d\d$/)
+  await expect(page.getByLabel('Employee Onboarding', { exact: true }).first()).toHaveAttribute('aria-busy', 'false')
+  await expect(rows(page).first()).toBeInViewport()
+})

@@ -32,7 +32,11 @@ export function useNotifications(personId: number) {
     setBell((now) => ({ ...now, call: LOADING }))
     const before = heard.current
     try {
-      const { notifications, count, total } = await callApi('notifications/my-notifications', { page, limit: BELL_PAGE_SIZE })
+      const { notifications, count, total } = await callApi(
+        'notifications/my-notifications',
+        { page, limit: BELL_PAGE_SIZE },
+        { isRead: true },
+      )
       // A number received from the stream while the call ran may be newer than the answer.
       const isOlder = heard.current !== before
       setBell((now) => {

@@ -137,7 +137,7 @@ function useWaiting(personId: number) {
 function useMoreWaiting(personId: number, { kind, total, items }: WaitingGroup) {
   const { data, error, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: pagesKey(CALL, personId, kind),
-    queryFn: ({ signal, pageParam }) => callApi(CALL, { kind, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    queryFn: ({ signal, pageParam }) => callApi(CALL, { kind, page: pageParam, limit: PAGE_SIZE }, { signal, isRead: true }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => pages.length + 1,
     enabled: false,

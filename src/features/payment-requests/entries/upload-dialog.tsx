@@ -9,10 +9,9 @@ import type { DialogEnds } from '../../../resource/operation-dialog.tsx'
 import { type Column, DataTable } from '../../../tables/data-table.tsx'
 import { Dialog, DialogButtons, useUnsavedGuard } from '../../../ui/dialog.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
-import { Note } from '../../../ui/layout.tsx'
+import { Note, Row } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/notices.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import style from '../payment-requests.module.css'
 
 const UPLOAD = 'payroll/upload-incidents-csv'
 
@@ -85,7 +84,7 @@ export function UploadDialog({ request, onClose, onChanged }: UploadDialogProps)
     >
       <Refusal error={error} />
       <p>{t('payroll-preparation.upload.intro')}</p>
-      <p className={style['ways']}>
+      <Row bottom="m">
         <Button
           icon={<DownloadOutlined aria-hidden="true" />}
           loading={getting.loading}
@@ -93,7 +92,7 @@ export function UploadDialog({ request, onClose, onChanged }: UploadDialogProps)
         >
           {t('payroll-preparation.upload.template')}
         </Button>
-      </p>
+      </Row>
       <FileField
         label={t('payroll-preparation.upload.file')}
         accept=".csv,.xlsx,.txt,text/csv"
