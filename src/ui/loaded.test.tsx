@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../../contract/language/texts.ts'
-import { NotLoaded, Spinner } from './notices.tsx'
+import { NotLoaded } from './notices.tsx'
 
 afterEach(cleanup)
 
