@@ -50,7 +50,7 @@ test('a shape that contains itself is named', () => {
 })
 
 test('a mistake in a file of inputs is named with its file', () => {
-  const load = (file: object) => shapes(file, { Reason: Type.String(), Ids: Type.String() }, 'inputs')
+  const load = (file: object) => shapes(file, { Ids: Type.String() }, 'inputs')
   expect(explained('inputs/privacy.json', ownShape({ 'ids: Id[5-]': '' }), load)).toBe(
     `schemas/inputs/privacy.json, "Broken", "ids: Id[5-]": "5-" is neither a maximum nor a minimum with a maximum, such as 1-40.\n${REMEDY}`,
   )
