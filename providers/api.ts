@@ -64,7 +64,7 @@ export async function callApi<N extends OperationName>(
     const response = await post(operation, input, { token: bearer, outlivesPage, isRead, ...(signal ? { signal } : {}) })
     const body: unknown = await response.json().catch(() => null)
     if (response.ok && body !== null) return body as Answer<N>
-    throw failureOf(response.status, body)
+    throw failureOf(response.status, body, keptBy(isRead))
   })
 }
 
@@ -115,25 +115,30 @@ export async function post(
   }
   const answer = await fetch(`/api/${operation}`, request).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw noAnswer(isRead ? 'nothing' : 'input')
+    throw noAnswer(keptBy(isRead))
   })
   readServerClock(answer)
   return answer
 }
 
-/** No answer arrived: this device is offline, or the server cannot be reached. @param kept by the screen, for another try */
-export const noAnswer = (kept: 'input' | 'selection' | 'nothing'): ApiError =>
+/** The part of a call without an answer that the screen keeps for another try. */
+export type Kept = 'input' | 'selection' | 'nothing'
+
+const keptBy = (isRead: boolean): Kept => (isRead ? 'nothing' : 'input')
+
+/** No answer arrived: this device is offline, or the server cannot be reached. */
+export const noAnswer = (kept: Kept): ApiError =>
   new ApiError(0, 'OFFLINE', t('calls.noAnswer', { isOffline: !navigator.onLine, kept }))
 
 /** A refusal with the server's text, or a displayable one if it has none. */
-export function failureOf(status: number, body: unknown): ApiError {
+export function failureOf(status: number, body: unknown, kept: Kept): ApiError {
   const failure = (body ?? {}) as Partial<ErrorBody>
-  const { code, message } = foreignFailure(status)
+  const { code, message } = foreignFailure(status, kept)
   return new ApiError(status, failure.code ?? code, failure.message ?? message, failure)
 }
 
 /** The meaning of a status that something before the server answered, such as a proxy. */
-export function foreignFailure(status: number): Pick<ErrorBody, 'code' | 'message'> {
+export function foreignFailure(status: number, kept: Kept): Pick<ErrorBody, 'code' | 'message'> {
   switch (status) {
     case 413:
       return { code: 'TOO_LARGE', message: t('calls.tooLarge') }
@@ -142,7 +147,7 @@ export function foreignFailure(status: number): Pick<ErrorBody, 'code' | 'messag
     case 502:
     case 503:
     case 504:
-      return { code: 'INTERNAL', message: t('calls.noAnswer', { isOffline: false, kept: 'input' }) }
+      return { code: 'INTERNAL', message: t('calls.noAnswer', { isOffline: false, kept }) }
     default:
       return { code: 'INTERNAL', message: t('calls.notOurs') }
   }

@@ -21,7 +21,7 @@ test.each([
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   const call = callApi('employee/send-changepass-email', { email: 'ana@plantilla.test' }, { token: null })
   await expect(call).rejects.toThrow(message)
-  vi.stubGlobal('fetch', async () => new Response('<html></html>', { status: 502 }))
+  vi.stubGlobal('fetch', async () => new Response('<html></html>', { status: 500 }))
   const answered = callApi('employee/send-changepass-email', { email: 'ana@plantilla.test' }, { token: null })
   await expect(answered).rejects.toThrow('Algo falló de nuestro lado. Intente de nuevo.')
   await expect(downloadFile('employee/download-document', {} as never)).rejects.toThrow(

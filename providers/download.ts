@@ -2,7 +2,7 @@ import type { OperationName, Operations } from '../contract/index.ts'
 import { withoutDirectionMarks } from '../contract/language/direction-marks.ts'
 import { currentLanguage } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
-import { asPerson, failureOf, noAnswer } from './api.ts'
+import { asPerson, failureOf, type Kept, noAnswer } from './api.ts'
 import { fileNameOf } from './file-name.ts'
 import { formOf } from './form-body.ts'
 import { saveFile } from './save-file.ts'
@@ -27,7 +27,7 @@ export const downloadFromFiles = <N extends UploadName>(
 interface Sent {
   body: BodyInit
   headers: Record<string, string>
-  kept: 'selection' | 'nothing'
+  kept: Kept
 }
 
 const save = (operation: OperationName, sent: Sent): Promise<void> => asPerson(() => sendAndSave(operation, sent))
@@ -39,6 +39,6 @@ async function sendAndSave(operation: OperationName, { body, headers, kept }: Se
   const token = storedToken()
   const sent = { ...headers, 'accept-language': currentLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const response = await fetch(`/api/${operation}`, { method: 'POST', headers: sent, body }).catch(lost)
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null))
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null), kept)
   saveFile(await response.blob().catch(lost), fileNameOf(response.headers, 'file'))
 }

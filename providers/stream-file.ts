@@ -49,6 +49,6 @@ export async function streamFile(
 async function openAnswer(operation: OperationName, input: object, signal: AbortSignal) {
   const response = await post(operation, input, { token: storedToken(), signal, isRead: true })
   const { body } = response
-  if (!response.ok || !body) throw failureOf(response.status, await response.json().catch(() => null))
+  if (!response.ok || !body) throw failureOf(response.status, await response.json().catch(() => null), 'nothing')
   return { body, headers: response.headers }
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../contract/language/texts.ts'
 import { ApiError, callApi } from './api.ts'
+import { downloadFile } from './download.ts'
+import { streamFile } from './stream-file.ts'
 import { uploadFiles } from './upload.ts'
 
 /** The used part of XMLHttpRequest; the test simulates the network. */
@@ -96,13 +98,26 @@ test('no answer is a lost connection, and an answer that is none of ours is a fa
 test.each([
   { status: 413, code: 'TOO_LARGE', message: 'This is too large to send. Please send less at a time.' },
   { status: 429, code: 'RATE_LIMIT', message: 'Too many attempts. Please wait a moment.' },
-  { status: 503, code: 'INTERNAL', message: 'The server cannot be reached. Your input is kept.' },
 ])('a proxy that answers $status before the server is not a fault of ours', async ({ status, code, message }) => {
   const uploading = send()
   FakeRequest.last.answer(status, null)
   await expect(uploading).rejects.toMatchObject({ status, code, message })
   vi.stubGlobal('fetch', async () => new Response('<h1>No</h1>', { status }))
   await expect(callApi('employee/my-security', {}, { token: null })).rejects.toMatchObject({ status, code, message })
+})
+
+test('a proxy that cannot reach the server says what the screen keeps: a selection, the input, or nothing for a read', async () => {
+  const uploading = send()
+  FakeRequest.last.answer(503, null)
+  const lost = (kept: string) => ({ status: 503, code: 'INTERNAL', message: `The server cannot be reached.${kept}` })
+  await expect(uploading).rejects.toMatchObject(lost(' Your selection is kept.'))
+  vi.stubGlobal('fetch', async () => new Response('<h1>No</h1>', { status: 503 }))
+  const call = (isRead: boolean) => callApi('employee/my-security', {}, { token: null, isRead })
+  await expect(call(false)).rejects.toMatchObject(lost(' Your input is kept.'))
+  await expect(call(true)).rejects.toMatchObject(lost(''))
+  await expect(downloadFile('employee/download-document', {} as never)).rejects.toMatchObject(lost(''))
+  const stream = { signal: new AbortController().signal, onPart: () => undefined, broken: '' }
+  await expect(streamFile('employee/export-employees', {}, stream)).rejects.toMatchObject(lost(''))
 })
 
 test('can be ended, also before it begins', async () => {

@@ -73,7 +73,7 @@ function sendFiles<N extends UploadName>(
 
 /** A refused import answers a bare list, or one in `errors`; everything else the one shape (decisions.md no. 60). */
 function failureOf(status: number, body: unknown): ApiError {
-  const foreign = foreignFailure(status)
+  const foreign = foreignFailure(status, 'selection')
   const {
     code = foreign.code,
     message = foreign.message,

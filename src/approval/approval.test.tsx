@@ -112,3 +112,11 @@ test('a request that was taken back, and a link that has ended, say what to do',
   expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
 })
+
+test('a server that cannot be reached is named, without a word of input, and asked again on demand', async () => {
+  const { server, user } = open({ [OPEN]: () => 'offline' })
+  expect(await screen.findByText('The server cannot be reached.')).toBeTruthy()
+  server.replies[OPEN] = () => ({ data: requestOf() })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Approve this payment request' })).toBeTruthy()
+})

@@ -33,6 +33,7 @@ export interface Subject {
 }
 
 const PUBLIC = { token: null }
+const READ = { ...PUBLIC, isRead: true }
 
 /** A company without a fee sees no lines about it. */
 const feeLines = (fee: string, vat: string, money: (amount: string) => string): SheetLine[] =>
@@ -127,13 +128,13 @@ function requestSheet(request: RequestToApprove): Sheet {
 export const SUBJECTS: Record<ApprovalKind, Subject> = {
   invoice: {
     texts: 'invoice-approval',
-    open: async (token) => invoiceSheet((await callApi('contractor/open-invoice-link', { token }, PUBLIC)).data),
+    open: async (token) => invoiceSheet((await callApi('contractor/open-invoice-link', { token }, READ)).data),
     approve: async (token, totalsHash) =>
       invoiceSheet((await callApi('contractor/approve-invoice-by-link', { token, totalsHash }, PUBLIC)).data),
   },
   'payment-request': {
     texts: 'request-approval',
-    open: async (token) => requestSheet((await callApi('payroll/open-request-payment-link', { token }, PUBLIC)).data),
+    open: async (token) => requestSheet((await callApi('payroll/open-request-payment-link', { token }, READ)).data),
     approve: async (token, totalsHash) =>
       requestSheet((await callApi('payroll/approve-request-payment-by-link', { token, totalsHash }, PUBLIC)).data),
   },

@@ -26,7 +26,10 @@ const FORMAT: Intl.DateTimeFormatOptions = {
 /** The page behind the link to the old address: shows the change and asks. Opening it changes nothing. */
 export function EmailChangeApp({ token }: { token: string }) {
   const { state, read, show, end } = useMailedLink<Change | Outcome>(
-    useCallback(async () => (await callApi('employee/open-email-change', { token }, PUBLIC)).change, [token]),
+    useCallback(
+      async () => (await callApi('employee/open-email-change', { token }, { ...PUBLIC, isRead: true })).change,
+      [token],
+    ),
   )
   const answer = async (isMine: boolean) => {
     try {

@@ -95,9 +95,8 @@ test('an answer that does not arrive leaves the question and the focus where the
 
 test('a server that does not answer is named, and asked again on demand', async () => {
   let isUp = false
-  const down = () => ({ status: 503, code: 'UNAVAILABLE', message: 'Please try again in a moment.' })
-  const { user } = open({ [OPEN]: () => (isUp ? { change: CHANGE } : down()) })
-  expect(await screen.findByText('Please try again in a moment.')).toBeTruthy()
+  const { user } = open({ [OPEN]: () => (isUp ? { change: CHANGE } : 'offline') })
+  expect(await screen.findByText('The server cannot be reached.')).toBeTruthy()
   isUp = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await heading('Change your sign-in email?')

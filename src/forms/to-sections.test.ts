@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { readLanguageFrom } from '../../contract/language/texts.ts'
 import { personOf } from '../../tests/web/people.ts'
@@ -6,7 +6,15 @@ import { changedValue, fieldNames, nameOf } from './field-names.ts'
 import type { LoadedForm } from './load-form.ts'
 import { toSections } from './to-sections.ts'
 
-afterEach(() => readLanguageFrom(() => 'en'))
+let language = 'en'
+// Other files share this module: the language of their screens comes from its own source again.
+const before = readLanguageFrom(() => language)
+afterEach(() => {
+  language = 'en'
+})
+afterAll(() => {
+  readLanguageFrom(before)
+})
 
 const formWith = (properties: Record<string, FieldSchema>): LoadedForm => ({
   name: 'profile',
@@ -34,7 +42,7 @@ test('a word that the form suggests is shown by its text, a word of the writer a
   })
   const texts = () => toSections(form, { country: 'Mexico', note: 'Mexico' })[0]?.items.map(({ text }) => text)
   expect(texts()).toEqual(['Mexico', 'Mexico'])
-  readLanguageFrom(() => 'es')
+  language = 'es'
   expect(texts()).toEqual(['México', 'Mexico'])
 })
 
@@ -59,13 +67,12 @@ test('an amount has its thousands separated, also in Spanish; a text that looks 
   const record = { fee: '15000.00', department: '2024.10', folio: '0012.50', limits: { most: '-1500.00' } }
   const texts = () => toSections(form, record).map(({ items }) => items.map((item) => item.text))
   const history = () => ['fee', 'department', 'limits.most'].map((at) => nameOf(fieldNames([form]), at).text('1234.50'))
-  for (const language of ['en', 'es']) {
-    readLanguageFrom(() => language)
+  for (language of ['en', 'es']) {
     expect(texts()).toEqual([['15,000.00', '2024.10', '0012.50'], ['-1,500.00']])
     expect(history()).toEqual(['1,234.50', '1234.50', '1,234.50'])
   }
   // A change of a field that no form of the viewer has.
-  readLanguageFrom(() => 'en')
+  language = 'en'
   expect(['1234.50', '2026-02-01', null].map((value) => changedValue('total', value))).toEqual([
     '1,234.50',
     '01 Feb 2026',

@@ -69,7 +69,7 @@ function NewPasswordScreen({ screen, token }: NewPasswordScreenProps) {
   useEffect(() => {
     const control = new AbortController()
     setLink('checking')
-    callApi('employee/verify-token-changepass', { token }, { token: null, signal: control.signal }).then(
+    callApi('employee/verify-token-changepass', { token }, { token: null, signal: control.signal, isRead: true }).then(
       ({ valid }) => setLink(valid ? 'valid' : 'invalid'),
       (error: unknown) => {
         if (!(error instanceof ApiError)) return

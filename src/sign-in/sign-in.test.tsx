@@ -400,6 +400,7 @@ describe('new password', () => {
   test('a lost connection does not make a link invalid [A12]', async () => {
     replies['verify-token-changepass'] = ['offline', VALID]
     const user = open('/reset-password/mailed')
+    expect(await screen.findByText('The server cannot be reached.')).toBeTruthy()
     await user.click(await button('Try again'))
     expect(await field('New password')).toBeTruthy()
   })

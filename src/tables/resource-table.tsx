@@ -47,7 +47,7 @@ export function ResourceTable({ name, label, linkOf }: ResourceTableProps) {
       ) : error ? (
         <ErrorNotice message={(error as Partial<CallError>).message ?? t('office.notLoaded')} onRetry={() => void refetch()} />
       ) : (
-        <TableSkeleton onRetry={() => void refetch()} />
+        <TableSkeleton />
       )}
     </div>
   )
@@ -105,7 +105,7 @@ function ListView({ definition, label, linkOf }: ListViewProps) {
       {call.error ? (
         <ErrorNotice message={call.error.fields[0]?.message ?? call.error.message} onRetry={() => void query.refetch()} />
       ) : call.status !== SUCCESS || !isRead || isPastEnd ? (
-        <TableSkeleton onRetry={() => void query.refetch()} />
+        <TableSkeleton />
       ) : total === 0 ? (
         <EmptyNotice
           action={
@@ -178,11 +178,11 @@ function useRowLink({ opens }: TableDefinition): (row: Row) => string | null {
 
 const ROWS = Array.from({ length: 10 }, (_, at) => at)
 
-function TableSkeleton({ onRetry }: { onRetry: () => void }) {
+function TableSkeleton() {
   return (
     <div role="status" className={style['skeleton']}>
       <span className="visually-hidden">{t('office.loading')}</span>
-      <SlowNotice onRetry={onRetry} />
+      <SlowNotice />
       {ROWS.map((at) => (
         <Skeleton key={at} avatar={{ size: 'small' }} title={false} paragraph={{ rows: 1, width: '100%' }} />
       ))}

@@ -14,7 +14,7 @@ export function useDefinition<D>(kind: 'tables' | 'views', name: string) {
           throw signal.aborted ? error : noAnswer('nothing')
         },
       )
-      if (!response.ok) throw failureOf(response.status, null)
+      if (!response.ok) throw failureOf(response.status, null, 'nothing')
       return response.json() as Promise<D>
     },
     staleTime: 60_000,

@@ -54,7 +54,7 @@ const NOT_FOUND = 404
 
 /** In the place of data: a spinner, or the error, with a retry button unless it is a record that does not exist. */
 export function NotLoaded({ error, refetch, notLoaded, heading }: NotLoadedProps) {
-  if (!error) return <Spinner heading={heading} onRetry={() => void refetch()} />
+  if (!error) return <Spinner heading={heading} />
   if (error.statusCode === NOT_FOUND && notLoaded === undefined)
     return <ErrorNotice message={t('office.missing.detail')} heading={heading} />
   return <ErrorNotice message={notLoaded ?? error.message} heading={heading} onRetry={() => void refetch()} />
@@ -110,18 +110,16 @@ interface SpinnerProps {
   isShown?: boolean
   /** Title of the page that is on its way, for screen readers. */
   heading?: string | undefined
-  /** Asks again, where the answer does not come. */
-  onRetry?: (() => void) | undefined
 }
 
-export function Spinner({ label = t('office.loading'), isShown = false, heading, onRetry }: SpinnerProps) {
+export function Spinner({ label = t('office.loading'), isShown = false, heading }: SpinnerProps) {
   return (
     <>
       {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
       <div className={style['spinner']} role="status" data-placeholder>
         <Spin size="large" />
         <span className={isShown ? 'missing' : 'visually-hidden'}>{label}</span>
-        <SlowNotice onRetry={onRetry} />
+        <SlowNotice />
       </div>
     </>
   )
@@ -130,24 +128,13 @@ export function Spinner({ label = t('office.loading'), isShown = false, heading,
 const SLOW_MS = 10_000
 
 /** Below the sign of loading, once it takes longer than anyone expects: a call may stay without an answer for minutes. */
-export function SlowNotice({ onRetry }: Pick<SpinnerProps, 'onRetry'>) {
+export function SlowNotice() {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    if (isSlow) return
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
     return () => clearTimeout(timer)
-  }, [isSlow])
-  if (!isSlow) return null
-  const again = () => {
-    setSlow(false)
-    onRetry?.()
-  }
-  return (
-    <>
-      <p className="missing">{t('office.slow')}</p>
-      {onRetry && <Button onClick={again}>{t('office.retry')}</Button>}
-    </>
-  )
+  }, [])
+  return isSlow && <p className="missing">{t('office.slow')}</p>
 }
 
 /** The data that was read again; nothing, or `false`, where that failed. */

@@ -1,9 +1,9 @@
-import { useOne } from '@refinedev/core'
+import { useInvalidate, useOne } from '@refinedev/core'
 import { Button, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { readAgain, useRefresh } from '../../../../providers/calls.ts'
+import { readAgain } from '../../../../providers/calls.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import { useFormFor } from '../../../forms/use-forms.ts'
@@ -14,7 +14,7 @@ import { List } from '../../../ui/layout.tsx'
 import { Callout } from '../../../ui/notices.tsx'
 import { ChangeAccount } from './account-form.tsx'
 
-const LIST = 'own-bank-accounts'
+const RESOURCE = 'own-bank-accounts'
 
 type Step = OwnBankAccount['steps'][number]
 
@@ -25,13 +25,13 @@ interface AccountDialogProps {
 
 /** One account with its full numbers, its pending change, and the available steps. */
 export function AccountDialog({ id, onClose }: AccountDialogProps) {
-  const refresh = useRefresh()
+  const invalidate = useInvalidate()
   const [open, setOpen] = useState<Step | null>(null)
-  const { query } = useOne<OwnBankAccount, CallError>({ resource: LIST, id, errorNotification: false })
+  const { query } = useOne<OwnBankAccount, CallError>({ resource: RESOURCE, id, errorNotification: false })
   const account = query.data?.data
   const reload = async () => {
     setOpen(null)
-    const [latest] = await Promise.all([readAgain(query), refresh(LIST)])
+    const [latest] = await Promise.all([readAgain(query), invalidate({ resource: RESOURCE, invalidates: ['list'] })])
     return latest
   }
   const onBack = () => setOpen(null)

@@ -45,7 +45,7 @@ test('bank and account number follow from the CLABE, and errors are shown at the
   await expectNoFindings()
 })
 
-test('an account opens from its address with its numbers, its companies and its steps; one that another person overtook reads the account again, without a word of a failure [F6]', async () => {
+test('an account opens from its address with its numbers, its companies and its steps; one that another person overtook reads the account once more, and the list, without a word of a failure [F6]', async () => {
   const message = 'This account is in use; that step is not possible now.'
   const { server, user } = open(`${LIST}&account=5`, {
     'employee/update-own-bank-account': () => ({ status: 409, code: 'STALE', message }),
@@ -63,9 +63,12 @@ test('an account opens from its address with its numbers, its companies and its 
     confirm: true,
     version: ACCOUNT.version,
   })
-  const before = server.of('employee/get-own-bank-account').length
+  const readCount = () => server.of('employee/get-own-bank-account').length
+  const listCount = () => server.of('employee/get-all-own-bank-account').length
+  const before = { read: readCount(), list: listCount() }
   await user.click(step.getByRole('button', { name: 'Load the latest version' }))
-  await waitFor(() => expect(server.of('employee/get-own-bank-account').length).toBeGreaterThan(before))
+  await waitFor(() => expect(listCount()).toBe(before.list + 1))
   await screen.findByText(CLABE)
+  expect(readCount()).toBe(before.read + 1)
   expect(screen.queryByText(t('office.notLoaded'))).toBeNull()
 })

@@ -11,6 +11,7 @@ interface PayrollDrawerProps extends RequestPartProps {
   payrollId: number
   /** The rows of the list, for the way to the next. */
   rows: readonly PayrollRow[]
+  /** For `lazyDialog`, where the code of the drawer does not arrive; the drawer itself closes through its address. */
   onClose: () => void
 }
 

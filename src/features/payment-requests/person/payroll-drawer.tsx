@@ -17,6 +17,7 @@ interface EmployeePayrollDrawerProps {
   payrollId: number
   employeeId: number
   rows: readonly EmployeePayroll[]
+  /** For `lazyDialog`, where the code of the drawer does not arrive; the drawer itself closes through its address. */
   onClose: () => void
 }
 
