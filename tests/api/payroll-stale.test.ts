@@ -163,6 +163,19 @@ test('new terms wait for payrolls that are being calculated, and count as entere
   expect(await read()).toMatchObject({ is_stale: true })
 })
 
+test('the last payrolls of a calculation wait for the request before they lock themselves, as a raise does', async () => {
+  const run = await call('payroll/recalculate-request-payment', { requestId })
+  let working = Promise.resolve()
+  await app.db.transaction().execute(async (tx) => {
+    await sql`select from payment_requests where id = ${requestId} for no key update`.execute(tx)
+    working = workRunOf(app, run.body.jobId)
+    await untilLocked(app)
+    await sql`select from payrolls where request_id = ${requestId} for no key update nowait`.execute(tx)
+  })
+  await working
+  expect(await read()).toMatchObject({ status: 'Calculated', is_stale: false })
+})
+
 test('a later request is calculated again after the one before it is taken back', async () => {
   await send()
   const next = await made({ ...period('2026-02-01', '2026-02-15'), payment_date: '2026-02-13' })
