@@ -1,12 +1,10 @@
 import { t } from '../../contract/language/texts.ts'
 import { fieldError } from './app-error.ts'
 
-const LEAST = 10
-
 /** The reason without spaces around it. Throws VALIDATION at `field` if it says too little or too much. */
-export function checkedReason(reason: string, { field = 'reason', most = 500 } = {}): string {
+export function checkedReason(reason: string, { field = 'reason', least = 10, most = 500 } = {}): string {
   const words = reason.trim()
-  if (words.length >= LEAST && words.length <= most) return words
+  if (words.length >= least && words.length <= most) return words
   const isLong = words.length > most
   throw fieldError(field, isLong ? t('server-fields.characterLimit', { most }) : t('server-fields.reason'))
 }
