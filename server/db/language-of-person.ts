@@ -10,7 +10,7 @@ export const languageOfPerson = (people: string): RawBuilder<string> => sql`coal
 export const addressees = (db: Database) =>
   db.selectFrom('people as p').select(['p.firstname', 'p.email', languageOfPerson('p').as('language')])
 
-/** Those with an open account. */
+/** People with an open account, as `sendMail` greets them. */
 export const readers = (db: Database) => addressees(db).where('p.is_active', '=', true)
 
 export async function readLanguage(db: Database, personId: number): Promise<string> {

@@ -1,4 +1,4 @@
-/** The JSON of an answer, or `null` where it is none (a proxy's page). */
+/** The JSON of a text, or `null` where it is none (a proxy's page). */
 export function parseJson(body: Buffer | string): unknown {
   try {
     return JSON.parse(body.toString())

@@ -1,6 +1,5 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Origin } from '../calls/context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,10 +51,3 @@ export function registerCallLog(app: FastifyInstance): void {
     done()
   })
 }
-
-/** The caller of a request, for the history. */
-export const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
-  requestId: id,
-  ip,
-  device: headers['user-agent']?.slice(0, 200) ?? null,
-})

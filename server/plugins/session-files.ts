@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Origin, Services } from '../calls/context.ts'
+import { originOf } from '../calls/origin-of.ts'
 import { type LinkKind, readSessionLink, type SessionLink } from '../file-links/session-link.ts'
-import { originOf } from './call-log.ts'
 import { isLaterPart, refuseLink, sendFile } from './files.ts'
 
 /** Links whose opening this process remembers; one that is forgotten is recorded again. */

@@ -129,7 +129,12 @@ describe('the blocks of a company [F5]', () => {
     expect(applied.body.client).toMatchObject({ website: 'https://new.test', requests: [] })
     expect((await app.call('client/review-change-client', decision, admin)).status).toBe(400)
     const again = await save('company', { website: 'https://newer.test' })
-    const declined = { ...decision, changeRequestId: again.body.client.requests[0].id, status: 'Declined' }
+    const next = { ...decision, changeRequestId: again.body.client.requests[0].id }
+    for (const status of ['Applied', 'Declined']) {
+      const long = await app.call('client/review-change-client', { ...next, status, reason: 'x'.repeat(601) }, admin)
+      expect(long.body.fields).toEqual([{ field: 'reason', message: 'Should have at most 600 characters.' }])
+    }
+    const declined = { ...next, status: 'Declined' }
     await app.call('client/review-change-client', { ...declined, reason: 'This site is not yours.' }, admin)
     await jobsDone(app)
     const told = app.mails.filter(({ to, template }) => to === asker.email && template === 'change-decided')

@@ -45,7 +45,10 @@ test('several people are left out and taken in again by one call, all of them or
   expect([first?.status, again?.status]).toEqual(other?.status === 409 ? [200, 200] : [409, 409])
   expect(other?.status === 409 || other?.status === 200).toBe(true)
   expect((await read()).payroll_counts).toEqual({ Pending: 2, Excluded: 2 })
-  expect((await config({ exclude: [{ id: people[2]?.id, reason: 'No' }] })).body.fields[0].field).toBe('exclude.0.reason')
+  const leaveOut = async (reason: string) => (await config({ exclude: [{ id: people[2]?.id, reason }] })).body.fields
+  expect((await leaveOut('No'))[0].field).toBe('exclude.0.reason')
+  const message = 'Should have at most 500 characters.'
+  expect(await leaveOut('x'.repeat(501))).toEqual([{ field: 'exclude.0.reason', message }])
   const mixed = await config({ include: [one?.id, people[3]?.id] })
   expect([mixed.status, (await read()).payroll_counts]).toEqual([400, { Pending: 2, Excluded: 2 }])
   expect((await config({ include: [one?.id] })).status).toBe(200)

@@ -207,6 +207,8 @@ test('a proof, a returned payment, and no double payment [I5]', async () => {
     payroll: { status: 'Hold', payments: [{ return_reason: REASON }] },
     requestPayment: { status: 'Validating' },
   })
+  const long = { payrollId: people[1]?.id, returned: true, reason: 'x'.repeat(501) }
+  expect((await one(long)).body.fields).toEqual([{ field: 'reason', message: 'Should have at most 500 characters.' }])
   expect((await one({ returned: true, reason: REASON })).body.code).toBe('REQUEST_STATE')
   const again = await one({ paid_at: '2026-01-20', reference: 'SPEI 2' })
   expect(again.body).toMatchObject({ payroll: { status: 'Paid' }, requestPayment: { status: 'Paid' } })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { holdHistory, untilLocked } from '../support/locks.ts'
 import { beginNextContract, calculate, createPayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
 import { ending } from '../support/terminations.ts'
@@ -66,6 +67,23 @@ test('of two loans the one that is due is repaid, and an amount by hand replaces
   await paid(first)
   const next = await payrollIn(await made(SECOND))
   expect(next.deduction_orders.map(({ remaining }: { remaining: string }) => remaining)).toEqual(['3000.00', '480.00', '50.00'])
+})
+
+test('a loan that is entered again locks the requests with its copies before the history', async () => {
+  const first = await made(FIRST)
+  const payrollId = await order(first, LOAN)
+  const second = await made(SECOND)
+  const [{ id }] = (await payrollIn(first)).deduction_orders
+  const deductions = [{ payrollId, ...LOAN, total: '6000.00' }]
+  let entering: Promise<unknown> = Promise.resolve()
+  await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('payment_requests').select('id').where('id', '=', second).forNoKeyUpdate().execute()
+    entering = call('payroll/add-deductions', { requestId: first, removeIds: [id], deductions })
+    await untilLocked(app)
+    await holdHistory(tx, team.companyId)
+  })
+  await entering
+  expect((await payrollIn(first)).deduction_orders).toMatchObject([{ remaining: '6000.00' }])
 })
 
 describe('a debt is taken once, whatever request is paid first [P4]', () => {

@@ -6,7 +6,7 @@ import { keepPayrolls, startRows } from '../../server/areas/payroll/counting/kee
 import { sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { holdRun, keepOutcomes, nextOf, type Run, type Waiting } from '../../server/areas/payroll/runs/runs.ts'
-import { untilLocked } from '../support/locks.ts'
+import { holdHistory, untilLocked } from '../support/locks.ts'
 import { calculate, createPayrollTeam, payrollDesk, period, workRunOf } from '../support/payment-requests.ts'
 import { rowOf } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
@@ -163,11 +163,44 @@ test('new terms wait for payrolls that are being calculated, and count as entere
   expect(await read()).toMatchObject({ is_stale: true })
 })
 
+test('the last payrolls of a calculation wait for the request before they lock themselves, as a raise does', async () => {
+  const run = await call('payroll/recalculate-request-payment', { requestId })
+  let working = Promise.resolve()
+  await app.db.transaction().execute(async (tx) => {
+    await sql`select from payment_requests where id = ${requestId} for no key update`.execute(tx)
+    working = workRunOf(app, run.body.jobId)
+    await untilLocked(app)
+    await sql`select from payrolls where request_id = ${requestId} for no key update nowait`.execute(tx)
+  })
+  await working
+  expect(await read()).toMatchObject({ status: 'Calculated', is_stale: false })
+})
+
 test('a later request is calculated again after the one before it is taken back', async () => {
   await send()
   const next = await made({ ...period('2026-02-01', '2026-02-15'), payment_date: '2026-02-13' })
   expect((await calculate(app, next, team.tokens.admin)).is_stale).toBe(false)
   await call('payroll/reopen-request-payment', { requestId, reason: REASON })
+  expect((await call('payroll/get-request-payment-by-id', { requestId: next })).body.requestPayment.is_stale).toBe(true)
+})
+
+test.each([
+  ['sent', send],
+  ['taken back', () => call('payroll/reopen-request-payment', { requestId, reason: REASON })],
+])('a request that is %s locks the other requests of its people before the history', async (step, take) => {
+  const next = await made({ ...period('2026-02-01', '2026-02-15'), payment_date: '2026-02-13' })
+  await calculate(app, next, team.tokens.admin)
+  await app.sql`update payrolls set exempt_used = '{"christmasBonus": "100.00"}' where company_id = ${team.companyId}`
+  if (step === 'taken back') await send()
+  let taking: Promise<unknown> = Promise.resolve()
+  await app.db.transaction().execute(async (tx) => {
+    await sql`select from payment_requests where id = ${next} for no key update`.execute(tx)
+    taking = take()
+    await untilLocked(app)
+    await holdHistory(tx, team.companyId)
+  })
+  await taking
+  expect(await read()).toMatchObject({ status: step === 'sent' ? 'Approval' : 'Calculated' })
   expect((await call('payroll/get-request-payment-by-id', { requestId: next })).body.requestPayment.is_stale).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
-import { untilLocked } from '../support/locks.ts'
+import { holdHistory, untilLocked } from '../support/locks.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signInAs } from '../support/people.ts'
 import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
@@ -396,6 +396,23 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     })
     expect((await answer)?.body.code).toBe('OPEN_PAYROLL')
     expect(await contractStatus()).toMatchObject({ status: 'Active' })
+  })
+
+  test('a contract that ends without a request waits for its open payroll before it locks the history', async () => {
+    const { db } = app
+    place = await createWorkplace(app, { twoPersonRule: false })
+    const { request_id } = await unpaid()
+    await request(ending('2026-12-15'))
+    await request({ terminationId: (await terminations()).terminations[0].id, withdraw: true, reason: 'They stay after all.' })
+    let answer: ReturnType<typeof terminate> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('payment_requests').select('id').where('id', '=', request_id).forNoKeyUpdate().execute()
+      answer = terminate(ending())
+      await untilLocked(app)
+      // A call on the request records its step while it holds the request.
+      await holdHistory(tx, place.companyId)
+    })
+    expect((await answer)?.body.contract.status).toBe('Ended')
   })
 
   test('without seeSalary every amount is a sign', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Database } from '../../server/db/connect.ts'
 import type { TestDatabase } from './database.ts'
 import { eventually } from './eventually.ts'
 
@@ -11,3 +13,7 @@ export const untilLocked = ({ pool }: Pick<TestDatabase, 'pool'>, { count = 1, w
     )
     expect(rowCount).toBe(count)
   })
+
+/** Locks the history of a company, as a record does, and fails where another transaction holds it. */
+export const holdHistory = (tx: Database, companyId: number) =>
+  sql`select from history_heads where chain = ${companyId} for update nowait`.execute(tx)

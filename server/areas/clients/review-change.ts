@@ -15,9 +15,9 @@ export const reviewChange: Action<'client/review-change-client'> = async (input,
   const data = await holdClient(context, clientId)
   const request = data.requests.find(({ id }) => id === changeRequestId)
   if (!request) throw fieldError('changeRequestId', t('server-clients.noRequest'))
-  if (status === 'Declined') checkedReason(reason ?? '', { most: 600 })
+  const words = checkedReason(reason ?? '', { least: status === 'Declined' ? 10 : 0, most: 600 })
   if (status === 'Applied') await writeCompany(db, data, request.changes, now)
-  const decided = { status, reason: reason?.trim() || null, decided_by: session.id, decided_at: now.toISOString() }
+  const decided = { status, reason: words || null, decided_by: session.id, decided_at: now.toISOString() }
   const open = { id: changeRequestId, company_id: clientId, status: 'Open' }
   if ((await updateRows(db, 'company_change_requests', open, decided)) === 0) throw new AppError('NOT_FOUND')
   await context.record({

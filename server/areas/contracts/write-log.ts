@@ -7,10 +7,10 @@ import type { Change } from '../people/write-changes.ts'
 
 type Visibility = 'Internal' | 'Client' | 'All'
 
-type Columns = 'contract_id' | 'person_id' | 'type' | 'description' | 'effective_date' | 'file_id' | 'corrects_id'
+type LogColumn = 'contract_id' | 'person_id' | 'type' | 'description' | 'effective_date' | 'file_id' | 'corrects_id'
 
 /** An entry of the log; `author` is absent where the clock or a webhook did it. */
-export interface NewLog extends Pick<Insertable<ContractLogs>, Columns> {
+export interface NewLog extends Pick<Insertable<ContractLogs>, LogColumn> {
   /** Amounts are stored in full and hidden on reading. */
   changes?: readonly Change[]
   visibility: Visibility

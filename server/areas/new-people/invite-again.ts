@@ -21,7 +21,7 @@ export const inviteAgain: Action<'employee/invite-employee-again'> = async ({ us
   return { inviteSent: true }
 }
 
-/** Of repeated invitations, so that clicks cannot flood an inbox. */
+/** Limits of repeated invitations, so that clicks cannot flood an inbox. */
 const PACE = { pauseSeconds: 60, most: 5, hours: 24 }
 
 /**

@@ -29,14 +29,21 @@ export async function openPayrollWarnings(db: Database, contractId: number) {
 }
 
 /**
- * Throws OPEN_PAYROLL where a request that was sent pays days after the end of the contract, and can be taken back. One in
- * preparation is calculated again with that end; for a payroll on hold, or beside others that were paid, nothing could be
- * done about the refusal, so it is only a warning. None of them is sent or taken back until the transaction ends.
+ * Locks the requests that pay the contract: none of them is sent or taken back until the transaction ends. A call on a request
+ * holds it before it locks the history of the company, so it is called before anything is recorded.
  */
-export async function refuseOpenPayroll(db: Database, contractId: number, contractEnd: string): Promise<void> {
+export const holdOpenRequests = async (db: Database, contractId: number): Promise<void> => {
   await sql`select from payment_requests r where r.status <> 'Cancelled' and exists (select from payrolls x
       where x.request_id = r.id and x.contract_id = ${contractId} and x.status in ('Pending', 'Calculated', 'Hold'))
     order by r.id for no key update ${WITH_NEXT}`.execute(db)
+}
+
+/**
+ * Throws OPEN_PAYROLL where a request that was sent pays days after the end of the contract, and can be taken back. One in
+ * preparation is calculated again with that end; for a payroll on hold, or beside others that were paid, nothing could be
+ * done about the refusal, so it is only a warning. The caller holds the requests.
+ */
+export async function refuseOpenPayroll(db: Database, contractId: number, contractEnd: string): Promise<void> {
   const open = await openPayrolls(db, contractId)
   const late = open.find(({ period_end, is_to_take_back }) => is_to_take_back && period_end > contractEnd)
   if (late) throw new AppError('OPEN_PAYROLL', { values: { folio: late.folio } })

@@ -14,7 +14,7 @@ import { answerOf, hold } from './hold-termination.ts'
 import { type JudgedEnding, judgeEnding } from './judge-ending.ts'
 import { judgeTerms } from './judge-terms.ts'
 import type { TerminationFacts } from './machine.ts'
-import { refuseOpenPayroll } from './open-payroll.ts'
+import { holdOpenRequests, refuseOpenPayroll } from './open-payroll.ts'
 import { holdSettlementRequest, paidBefore, settlementRequestOf } from './paid-before.ts'
 import { terminations } from './record.ts'
 import { settlementFor, shownHash } from './settlement-of.ts'
@@ -66,6 +66,7 @@ async function end({ row, ...held }: Held, input: Input, context: Context): Prom
     throw fieldError('confirm', t('server-terminations.confirm'))
   }
   const ending = judgeEnding(input, contract, context, row)
+  await holdOpenRequests(db, contract.id)
   const before = row ?? (await ask(held.facts, ending, context))
   const isNow = ending.contract_end_date <= today(now)
   const action = isNow ? 'terminate' : before.status === 'Scheduled' ? 'change' : 'schedule'

@@ -4,7 +4,7 @@ import requirements from '../../../schemas/client-onboarding.json' with { type: 
 import { AGREEMENT, agreementTitle } from '../../areas/clients/documents.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows, type Row } from '../../db/insert-rows.ts'
-import { listColumns, updateRow } from '../../db/rows.ts'
+import { updateRow } from '../../db/rows.ts'
 import type { Files } from '../../files/create.ts'
 import { appendRows, type NewHistoryRow } from '../../history/append-rows.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
@@ -195,11 +195,15 @@ async function giveCoreAccount(db: Database): Promise<void> {
       and not exists (select from core_bank_account_assignments k where k.company_id = c.id)`.execute(db)
 }
 
-async function ownerOf(db: Database, companyId: number): Promise<Owner & { role: string }> {
-  const columns = ['id', 'firstname', 'lastname', 'email', 'phone', 'role'] as const
-  const [owner] = await listColumns(db, 'people', { company_id: companyId, role: 'Client' }, columns, ['id'])
-  return owner as Owner & { role: string }
-}
+const ownerOf = (db: Database, companyId: number): Promise<Owner & { role: string }> =>
+  db
+    .selectFrom('people')
+    .select(['id', 'firstname', 'lastname', 'email', 'phone', 'role'])
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'Client')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 
 interface Colleague extends Actor {
   all_companies: boolean

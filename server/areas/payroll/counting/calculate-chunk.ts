@@ -4,6 +4,7 @@ import { lawOn } from '../../../../payroll/law/law.ts'
 import type { Services } from '../../../calls/context.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
+import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import { inSlices } from '../../../jobs/in-slices.ts'
 import { changesSince } from '../law-figures/changes-since.ts'
 import { defaultsOn } from '../law-figures/company-defaults.ts'
@@ -36,10 +37,15 @@ export async function termsOf(db: Database, requestId: number): Promise<RequestT
   return { ...known, annual_law, defaults, payroll_state: state?.value ?? null, imss_risk_premium: premium?.value ?? null }
 }
 
+const lockRequest = (tx: Database, { request_id }: Run) =>
+  sql`select from payment_requests where id = ${request_id} for no key update ${WITH_NEXT}`.execute(tx)
+
 const SLICES = { first: 40, size: 125 }
 
 /** Calculates the payrolls of a chunk and stores them. A failing one is named and does not stop the others. */
 export async function calculateChunk(tx: Database, run: Run, waiting: readonly Waiting[], services: Services) {
+  // The end of a calculation writes the request: like every call on it, the last chunk locks it before its payrolls.
+  if (run.completed + waiting.length >= run.total) await lockRequest(tx, run)
   await readChanges(tx)
   const now = services.clock().toISOString()
   const { limits, ...terms } = await termsOf(tx, run.request_id)

@@ -104,22 +104,18 @@ export const markAfterSent = (db: Database, { id, company_id }: { id: number; co
     now,
   )
 
-/**
- * A sent request that is taken back or cancelled no longer counts in the other payrolls of its people; and changes of its
- * people and its company in the meantime apply to its own.
- */
-export async function markTakenBack(
-  db: Database,
-  { id, company_id }: { id: number; company_id: number },
-  now: Date,
-): Promise<void> {
-  await markPrepared(
+/** A sent request that is taken back or cancelled no longer counts in the other payrolls of its people. */
+export const markNoLongerSent = (db: Database, { id, company_id }: { id: number; company_id: number }, now: Date) =>
+  markPrepared(
     db,
     sql`r.company_id = ${company_id} and r.id <> ${id} and p.employee_id in
       (select employee_id from payrolls where request_id = ${id} and status <> 'Excluded')`,
     now,
   )
-  await markPrepared(
+
+/** Changes of its people and its company while a request was sent apply to it once it is taken back. */
+export const markTakenBack = (db: Database, { id }: { id: number }, now: Date) =>
+  markPrepared(
     db,
     sql`r.id = ${id} and (exists (select from contracts k where k.id = p.contract_id and k.updated_at > r.calculated_at)
       or exists (select from history h where h.entity = 'person' and h.entity_id = p.employee_id
@@ -128,4 +124,3 @@ export async function markTakenBack(
         and h.action in ('client.updated', 'client.change-applied') and h.at > r.calculated_at and c->>'field' = any(${COUNTED_OF_COMPANY}::text[])))`,
     now,
   )
-}

@@ -31,9 +31,10 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   const allowed = isClient ? sql`type = any(${CLIENT_DEDUCTIONS}::text[])` : sql`true`
   const removed = await removeEntries<GoneDeduction>(db, TABLE, { requestId, ids: removeIds, enteredAt }, allowed)
   const kept = debtOf(removed, rows, deductions)
-  const touchedPayrolls = await keepEntries(context, held, step, TABLE, { people, removed, rows, kept })
   const gone = removed.map(({ id }) => id)
+  // Locks other requests, so it comes before the entry of the history, which locks that of the company.
   await markCopiesStale(db, gone, now)
+  const touchedPayrolls = await keepEntries(context, held, step, TABLE, { people, removed, rows, kept })
   return { deductions: await lastEntries(db, TABLE, requestId), touchedPayrolls }
 }
 

@@ -5,7 +5,8 @@ import { entriesOfKind, TYPE_OF_CODE } from '../../../../contract/payroll/entrie
 import type { HistoryEntry } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { updateRow } from '../../../db/rows.ts'
-import { fieldError, validationError } from '../../../errors/app-error.ts'
+import { fieldError, refuseErrors, validationError } from '../../../errors/app-error.ts'
+import { reasonErrors } from '../../../errors/checked-reason.ts'
 import { nameOf } from '../../../words/request-name.ts'
 import { inWords, storedPesos, storedText } from '../../../words/stored-words.ts'
 import { IN_ORDER } from '../counting/in-order.ts'
@@ -29,7 +30,6 @@ import { offeredOn } from './offered-concepts.ts'
 const OPERATION = 'payroll/config-payrolls'
 type Input = Parameters<Action<typeof OPERATION>>[0]
 type Context = ContextOf<typeof OPERATION>
-const MIN_REASON = 10
 
 /** Sets the people of a request, its days, and the additional payments of some or all (P2). */
 export const configPayrolls: Action<typeof OPERATION> = async (input, context) => {
@@ -61,10 +61,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
 
 async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (left.length === 0) return []
-  const errors = left.flatMap(({ reason }, at) =>
-    (reason ?? '').trim().length < MIN_REASON ? [{ field: `exclude.${at}.reason`, message: t('server-fields.reason') }] : [],
-  )
-  if (errors.length > 0) throw validationError(errors)
+  refuseErrors(left.flatMap(({ reason = '' }, at) => reasonErrors(reason, { field: `exclude.${at}.reason` })))
   const rows = JSON.stringify(left.map(({ id, reason }) => ({ id, reason: reason?.trim() })))
   const { rows: done } = await sql<{ name: string }>`
     update payrolls p set status = 'Excluded', status_reason = x.reason, claim = null, claimed = null,

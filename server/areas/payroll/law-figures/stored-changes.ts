@@ -58,7 +58,10 @@ export const holdChanges = async (db: Database): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('payroll-changes'))`.execute(db)
 }
 
-/** Until the transaction ends no change is entered: one that is not read here is entered later. */
+/**
+ * Until the transaction ends no change is entered: one that is not read here is entered later. An entry waits for the chunks
+ * of calculations that are under way, and chunks that begin after it wait for it.
+ */
 export const readChanges = async (db: Database): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(hashtext('payroll-changes'))`.execute(db)
 }

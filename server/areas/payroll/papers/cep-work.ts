@@ -74,7 +74,10 @@ interface Kept {
   now: Date
 }
 
-/** Stores the result; a CEP replaced or waived in the meantime, or whose payment was returned, is left unchanged. */
+/**
+ * Stores the result. The payroll is left unchanged where its CEP was replaced or waived in the meantime, or its payment was
+ * returned.
+ */
 async function keepCheck(db: Database, { id, requestId, payrollId, checked, isVerified, now }: Kept): Promise<void> {
   const status = isVerified ? 'Verified' : checked.problems.length === 0 ? 'Matched' : 'Mismatch'
   const at = now.toISOString()

@@ -9,6 +9,7 @@ import { withFile } from '../../../calls/with-file.ts'
 import type { Database } from '../../../db/connect.ts'
 import { changeRecord, insertRow, updateRows } from '../../../db/rows.ts'
 import { AppError, fieldError, validationError } from '../../../errors/app-error.ts'
+import { checkedReason } from '../../../errors/checked-reason.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { inWords, storedText } from '../../../words/stored-words.ts'
 import { undecided } from '../counting/accounts.ts'
@@ -150,7 +151,7 @@ function returnStep(held: HeldRequest, reason: string) {
   const { row: request, facts } = held
   if (request.status !== 'Validating' || !early) return requests.check(held, ONE, { action: 'payment-returned' }, { reason })
   if (!mayDo(early, facts.session, targetOf(request))) throw new AppError('FORBIDDEN')
-  if (reason.trim().length < 10) throw fieldError('reason', t('server-fields.reason'))
+  checkedReason(reason)
   return early
 }
 

@@ -9,7 +9,10 @@ type InFlight = { currency: string; invoices: number; total: string }
 /** A payment that may still change is answered without its amount: a payroll until the company has approved it. */
 const IS_FINAL = sql`q.status = 'Validating'`
 
-/** The next payment of the caller that they may know of, and for a contractor also submitted and unpaid invoices. Both use the index by person. */
+/**
+ * The next payment of the caller that they may know of, and for a contractor also submitted and unpaid invoices. Both use the
+ * index by person.
+ */
 export const myNextPayment: Action<'payroll/my-next-payment'> = async (_input, { db, session, now }) => {
   const day = today(now)
   const payments = await sql<NextPayment>`

@@ -3,7 +3,7 @@ import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { deleteRows, updateRows } from '../../../db/rows.ts'
 import type { Move } from '../../../machines/record.ts'
-import { markHeldReleased, markTakenBack } from '../counting/stale.ts'
+import { markHeldReleased, markNoLongerSent, markTakenBack } from '../counting/stale.ts'
 import { requests } from './record.ts'
 import type { StoredRequest } from './request-row.ts'
 
@@ -38,8 +38,9 @@ export async function takeBack(
   const { db, now } = context
   await deleteRows(db, 'payment_request_approvals', { request_id: row.id })
   await updateRows(db, 'payrolls', { request_id: row.id }, { bank: null, bank_kept: null, ...values })
+  // One that was not calculated yet counts nowhere. Other requests are locked before the history of the company.
+  if (row.calculated_at !== null) await markNoLongerSent(db, row, now)
   await requests.move(context, row, step, moved)
-  // One that was not calculated yet counts nowhere.
   if (row.calculated_at !== null) await markTakenBack(db, row, now)
   return { requestPayment: { status: step.to } }
 }

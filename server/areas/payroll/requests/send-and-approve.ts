@@ -42,8 +42,9 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
     prepared_by: preparedBy(held.row, session),
   }
   const changes = isDone ? [{ field: 'approval_via', from: null, to: 'Not needed' }] : []
-  await requests.move(context, held.row, step, { set, reason: note, changes })
+  // Locks other requests, so it comes before the move, which locks the history of the company.
   await markAfterSent(db, held.row, now)
+  await requests.move(context, held.row, step, { set, reason: note, changes })
   if (!isDone) for (const { id: personId } of approvers) await context.enqueue('send-request-approval', { requestId, personId })
   return { requestPayment: { status: step.to } }
 }

@@ -18,7 +18,7 @@ import { keepPayslip, makePayslip, type NewPayslip } from './make-payslip.ts'
 import { markPayroll } from './receipts.ts'
 import { checkAgrees, payslipIn, type ReceivedPayslip } from './received-payslip.ts'
 
-export const ADD_TAX = 'payroll/add-tax-ind-payroll'
+const ADD_TAX = 'payroll/add-tax-ind-payroll'
 type Context = ContextOf<typeof ADD_TAX>
 
 /** The tax receipt of one payroll (P17): made by the tax service, or one made elsewhere. */
