@@ -45,6 +45,8 @@ async function count([period_start, period_end, payment_date]: Days, more: objec
   return { read, pay, incident, config }
 }
 
+const commission = (amount: string) => ({ type: 'Commission', amount })
+
 describe('absences of the month (LSS 31-I) [I2]', () => {
   const absences = (from: string) => ({ type: 'Absence', quantity: '5', date_from: from })
 
@@ -118,8 +120,6 @@ describe('days away across the end of a month or year count in the month or year
 })
 
 describe('variable pay [I2]', () => {
-  const commission = (amount: string) => ({ type: 'Commission', amount })
-
   test('the bimester before is that of the days of work, whenever they are paid (LSS 30-II)', async () => {
     for (const [days, amount] of [
       [['2026-08-01', '2026-08-15', '2026-08-14'], '3000.00'],
@@ -169,6 +169,42 @@ describe('variable pay [I2]', () => {
     expect(lineOf('INDEMNITY').explanations[0].inputs).toContainEqual(expect.objectContaining(variable))
     // September and October: 97,500.00 ÷ 30, at most 25 UMA.
     expect(lineOf('IMSS').base).toBe('2932.75')
+  })
+
+  describe('outside the periods', () => {
+    const paidOutside = async (days: Days, amount: string) => {
+      const outside = await count(days, { kind: 'Extraordinary', period_type: 'One-off' })
+      await outside.incident(commission(amount))
+      await outside.read()
+      await outside.pay()
+    }
+    const october: Days[] = [
+      ['2026-10-01', '2026-10-15', '2026-10-15'],
+      ['2026-10-16', '2026-10-31', '2026-10-30'],
+    ]
+    const paidRegularly = async (periods: Days[]) => {
+      for (const days of periods) {
+        const regular = await count(days)
+        await regular.read()
+        await regular.pay()
+      }
+    }
+
+    test('counts in the integrated wage by the days of its request within the last periods (LFT 84, 89)', async () => {
+      await paidRegularly(october)
+      await paidOutside(['2026-05-01', '2026-10-31', '2026-10-30'], '60000.00')
+      const lineOf = await settlementOn('2026-10-31', await contractOf())
+      // 31 of its 184 days: 10,108.70 ÷ 30 = 336.96; (841.68 + 336.96) × 90.
+      expect(lineOf('INDEMNITY').amount).toBe('106077.60')
+    })
+
+    test('counts whole if all days of its request are within them, or after them in the days owed', async () => {
+      await paidRegularly(october)
+      await paidOutside(['2026-11-01', '2026-11-10', '2026-11-03'], '3000.00')
+      const lineOf = await settlementOn('2026-11-10', await contractOf())
+      // (841.68 + 3,000.00 ÷ 30) × 90.
+      expect(lineOf('INDEMNITY').amount).toBe('84751.20')
+    })
   })
 })
 
