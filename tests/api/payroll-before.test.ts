@@ -42,7 +42,8 @@ async function count([period_start, period_end, payment_date]: Days, more: objec
   }
   const pay = () => app.sql`update payrolls set status = 'Paid' where request_id = ${requestId}`
   const config = (more: object) => call('payroll/config-payrolls', { requestId, ...more })
-  return { read, pay, incident, config }
+  const send = () => call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen.' })
+  return { requestId, read, pay, incident, config, send }
 }
 
 const commission = (amount: string) => ({ type: 'Commission', amount })
@@ -205,6 +206,49 @@ describe('variable pay [I2]', () => {
       // (841.68 + 3,000.00 ÷ 30) × 90.
       expect(lineOf('INDEMNITY').amount).toBe('84751.20')
     })
+
+    test('belongs to the bimester in which it is paid (LSS 30-II)', async () => {
+      await paidRegularly(october)
+      await paidOutside(['2026-05-01', '2026-10-31', '2026-10-30'], '9000.00')
+      expect((await (await count(['2026-11-01', '2026-11-15', '2026-11-13'])).read()).sbc_variable).toBe('300.00')
+      const lineOf = await settlementOn('2026-11-10', await contractOf())
+      expect(lineOf('IMSS').base).toBe('1141.68')
+    })
+
+    test('does not count in the bimester in which it is paid', async () => {
+      await paidRegularly(october)
+      await paidOutside(['2026-10-01', '2026-10-31', '2026-11-03'], '9000.00')
+      expect((await (await count(['2026-11-01', '2026-11-15', '2026-11-13'])).read()).sbc_variable).toBe('0.00')
+    })
+  })
+})
+
+describe('a payroll that is sent after another one was calculated asks for a new calculation of that one', () => {
+  const BEFORE: Days = ['2026-11-01', '2026-11-15', '2026-11-13']
+
+  /** Calculates both, sends the first one, and answers the second one before and after its new calculation. */
+  async function sentAfter(before: Days, next: Days, incident?: object, more: object = {}) {
+    const first = await count(before, more)
+    if (incident) await first.incident(incident)
+    const second = await count(next)
+    const counted = async () => {
+      await second.read()
+      return rowOf(app.db, 'payrolls', { request_id: second.requestId })
+    }
+    const old = await counted()
+    await first.read()
+    await first.send()
+    expect((await rowOf(app.db, 'payment_requests', { id: second.requestId })).is_stale).toBe(true)
+    return { old, current: await counted() }
+  }
+  test('by variable pay outside the periods in the bimester before (LSS 30-II)', async () => {
+    const regular = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
+    await regular.read()
+    await regular.pay()
+    const outside = { kind: 'Extraordinary', period_type: 'One-off' }
+    const days: Days = ['2026-05-01', '2026-10-31', '2026-10-30']
+    const { old, current } = await sentAfter(days, BEFORE, commission('6000.00'), outside)
+    expect([old.sbc_variable, current.sbc_variable]).toEqual(['0.00', '400.00'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
-import { bimester, bimesterOf } from '../payroll/counting/bimester.ts'
+import { bimesterOf, bimesterOfPay } from '../payroll/counting/bimester.ts'
 import { continuingOrders } from '../payroll/counting/debts.ts'
 import { type ServiceStart, serviceStartsOf } from '../payroll/counting/service.ts'
 import { absencesOf, isPaidOrSent } from '../payroll/counting/settlement-source.ts'
@@ -107,7 +107,7 @@ async function variableBefore(
     w.last - w.first) + 1)`
   const outside = sql`x.variable_pay * ${within} / (x.period_end - x.period_start + 1)`
   const ofLast = sql`case when x.kind = 'Regular' then x.variable_pay else round(${outside}, 2) end`
-  const isBefore = sql`${bimester('x.period_start')} = ${bimesterOf(sql`${lastDay}::date`)} - 1`
+  const isBefore = sql`${bimesterOfPay('x.')} = ${bimesterOf(sql`${lastDay}::date`)} - 1`
   // Days of wage are those of the periods of pay; a Christmas bonus has days of another kind.
   const days = (condition: RawBuilder<unknown>) => sql`sum(x.days_paid) filter (where x.kind = 'Regular' and ${condition})`
   const part = (

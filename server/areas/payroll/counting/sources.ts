@@ -6,7 +6,7 @@ import type { Database } from '../../../db/connect.ts'
 import type { Columns } from '../../../db/rows.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
-import { bimester } from './bimester.ts'
+import { bimester, bimesterOfPay } from './bimester.ts'
 import { daysWithin } from './days-within.ts'
 import { leftOf } from './debts.ts'
 import type { HomeLoan } from './housing-notice.ts'
@@ -208,5 +208,4 @@ const ownSourcesOf = (db: Database, ids: readonly number[], service: RawBuilder<
       left join f on f.contract_id = a.contract_id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
 
-/** By the days of work, whenever and with whichever payment they are paid (LSS 30-II). */
-const inBimesterBefore = sql`is_of_employment and ${bimester('period_start')} = ${bimester('first_day')} - 1`
+const inBimesterBefore = sql`is_of_employment and ${bimesterOfPay()} = ${bimester('first_day')} - 1`

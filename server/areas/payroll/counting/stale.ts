@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { AWAY } from '../../../../payroll/period/types.ts'
 import type { Database } from '../../../db/connect.ts'
 import { WITH_NEXT } from '../../../db/guard-pool.ts'
-import { bimester } from './bimester.ts'
+import { bimester, bimesterOfPay } from './bimester.ts'
 import { NOT_COUNTED } from './settlement-source.ts'
 
 /** Marks changed payrolls and the request as stale, so that they are calculated again. */
@@ -95,7 +95,7 @@ export const markAfterSent = (db: Database, { id, company_id }: { id: number; co
           or date_trunc('month', x.payment_date) = date_trunc('month', p.payment_date)
             and x.payment_date <= p.payment_date and x.subsidy_caused > 0 and p.subsidy_caused > 0
           or p.kind = 'Regular' and x.variable_pay > 0
-            and ${bimester('x.period_start')} = ${bimester('p.period_start')} - 1
+            and ${bimesterOfPay('x.')} = ${bimester('p.period_start')} - 1
           or p.kind = 'Regular' and date_trunc('month', x.period_end) = date_trunc('month', p.period_start)
             and x.period_end < p.period_start
             and exists (select from payroll_incidents i where i.payroll_id = x.id and i.type = any(${AWAY}::text[]))
