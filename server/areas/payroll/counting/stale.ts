@@ -4,6 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import { bimester, bimesterOfPay } from './bimester.ts'
 import { NOT_COUNTED } from './settlement-source.ts'
+import { SUBSIDY_DAY } from './subsidy-day.ts'
 
 /** Marks changed payrolls and the request as stale, so that they are calculated again. */
 export async function markStale(
@@ -92,7 +93,7 @@ export const markAfterSent = (db: Database, { id, company_id }: { id: number; co
         and (date_trunc('year', x.payment_date) = date_trunc('year', p.payment_date)
             and exists (select from jsonb_each_text(x.exempt_used) a join jsonb_each_text(p.exempt_used) b using (key)
               where a.value::numeric > 0 and b.value::numeric > 0)
-          or date_trunc('month', x.payment_date) = date_trunc('month', p.payment_date)
+          or date_trunc('month', ${SUBSIDY_DAY}) = date_trunc('month', p.payment_date)
             and x.payment_date <= p.payment_date and x.subsidy_caused > 0 and p.subsidy_caused > 0
           or p.kind = 'Regular' and x.variable_pay > 0
             and ${bimesterOfPay('x.')} = ${bimester('p.period_start')} - 1
