@@ -7,7 +7,7 @@ import {
   payrollDesk,
   period,
 } from '../support/payment-requests.ts'
-import { rowOf } from '../support/rows.ts'
+import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false, now: '2026-11-03T18:00:00Z' })
@@ -224,6 +224,7 @@ describe('variable pay [I2]', () => {
 })
 
 describe('a payroll that is sent after another one was calculated asks for a new calculation of that one', () => {
+  const NEXT: Days = ['2026-11-16', '2026-11-30', '2026-11-30']
   const BEFORE: Days = ['2026-11-01', '2026-11-15', '2026-11-13']
 
   /** Calculates both, sends the first one, and answers the second one before and after its new calculation. */
@@ -241,6 +242,28 @@ describe('a payroll that is sent after another one was calculated asks for a new
     expect((await rowOf(app.db, 'payment_requests', { id: second.requestId })).is_stale).toBe(true)
     return { old, current: await counted() }
   }
+  const earns = async (monthly_salary: string) => {
+    const terms = { contract_id: await contractOf(), effective_from: '2026-10-01', monthly_salary, currency: 'MXN' }
+    await insertRow(app.db, 'contract_terms', { ...terms, payment_frequency: 'Fortnightly' })
+  }
+
+  test('by the subsidy that it caused in the month', async () => {
+    await earns('11000')
+    const { old, current } = await sentAfter(BEFORE, NEXT)
+    // 535.65 a month are enough for both halves.
+    expect([old.subsidy_caused, current.subsidy_caused]).toEqual(['264.30', '264.30'])
+  })
+
+  test('by taxed pay with which the month passes the limit of the subsidy', async () => {
+    await earns('11000')
+    const { old, current } = await sentAfter(BEFORE, NEXT, commission('3500.00'))
+    expect([old.subsidy_caused, old.isr, current.subsidy_caused, current.isr]).toEqual(['264.30', '157.01', '0.00', '421.31'])
+  })
+
+  test('by absences in the month (LSS 31-I)', async () => {
+    await sentAfter(BEFORE, NEXT, { type: 'Absence', quantity: '5', date_from: '2026-11-02' })
+  })
+
   test('by variable pay outside the periods in the bimester before (LSS 30-II)', async () => {
     const regular = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
     await regular.read()
@@ -249,6 +272,15 @@ describe('a payroll that is sent after another one was calculated asks for a new
     const days: Days = ['2026-05-01', '2026-10-31', '2026-10-30']
     const { old, current } = await sentAfter(days, BEFORE, commission('6000.00'), outside)
     expect([old.sbc_variable, current.sbc_variable]).toEqual(['0.00', '400.00'])
+  })
+
+  test('by days of wage in the bimester before, if that has variable pay (LSS 30-II)', async () => {
+    const regular = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
+    await regular.incident(commission('6000.00'))
+    await regular.read()
+    await regular.pay()
+    const { old, current } = await sentAfter(['2026-10-01', '2026-10-15', '2026-10-15'], BEFORE)
+    expect([old.sbc_variable, current.sbc_variable]).toEqual(['400.00', '200.00'])
   })
 })
 
