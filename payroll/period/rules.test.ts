@@ -198,13 +198,31 @@ describe('deductions [I2]', () => {
         .lines.filter(({ code }) => code === 'UNION_FEE' || code === 'INSURANCE')
         .map(({ amount: value }) => value)
     expect(taken({})).toEqual([])
-    // The pay above the minimum wage, for both together.
     const bonus: Incident = { type: 'Expense refund', amount: '150.00' }
     expect(taken({ incidents: [bonus] })).toEqual([])
-    expect(taken({ incidents: [{ type: 'Gratuity', amount: '150.00' }] })).toEqual(['94.51', '55.49'])
+    // The pay above the minimum wage, for both together: 150.00 − 89.07 of tax.
+    expect(taken({ incidents: [{ type: 'Gratuity', amount: '150.00' }] })).toEqual(['60.93'])
+    expect(taken({ incidents: [{ type: 'Meal vouchers', amount: '600.00' }] })).toEqual([])
     expect(taken({ dailyWage: '330.00' })).toEqual(['94.51', '200.00'])
     expect(payrollOf({ ...minimum, deductions: fees }).warnings.map(({ message }) => message)).toContain(
-      'Union fee: 94.51 is not taken (minimum wage: 100 % of what passes the minimum wage).',
+      'Union fee: 94.51 is not taken (what is left above the minimum wage).',
+    )
+  })
+
+  test('at the minimum wage a fee, a loan and savings together leave the minimum wage in cash (LFT 90, 97)', () => {
+    const deductions: PayrollInput['deductions'] = [
+      { type: 'Union fee', amount: '400.00' },
+      { type: 'Savings fund', amount: '600.00' },
+      { type: 'Loan', amount: '600.00' },
+    ]
+    const input: PayrollInput = { ...minimum, deductions, incidents: [{ type: 'Gratuity', amount: '600.00' }] }
+    expect(payrollOf(input).totals.net).toBe('4725.60')
+    // What is left of 600.00 after 138.03 of tax and the fee is below 30 % of 600.00.
+    expect([amount(input, 'UNION_FEE'), amount(input, 'SAVINGS_FUND_DEDUCTION')]).toEqual(['400.00', '61.97'])
+    const limit = line(input, 'SAVINGS_FUND_DEDUCTION')?.explanations.find(({ title }) => title === 'Limit')
+    expect(limit?.inputs).toContainEqual({ name: 'Must be left to pay', value: '4725.60' })
+    expect(payrollOf(input).warnings.map(({ message }) => message)).toContain(
+      'Loan: 600.00 is not taken (what is left above the minimum wage).',
     )
   })
 
