@@ -226,6 +226,22 @@ describe('deductions [I2]', () => {
     )
   })
 
+  test('the minimum wage of the days of work decides, whenever they are paid (LFT 97)', () => {
+    // Above 278.80 a day in December, below 315.04 in January.
+    const december = { dailyWage: '300.00', periodStart: '2025-12-16', periodEnd: '2025-12-31', paymentDate: '2026-01-02' }
+    const fee = { ...minimum, ...december, deductions: [{ type: 'Union fee' as const, amount: '90.00' }] }
+    expect(amount(fee, 'UNION_FEE')).toBe('90.00')
+    const loan = { ...fee, deductions: [{ type: 'Loan' as const, amount: '500.00' }] }
+    // 30 % of 4,500.00 − 278.80 × 15.
+    expect(amount(loan, 'LOAN')).toBe('95.40')
+    // Two weeks of the old and of the new year: 278.80 × 6 + 315.04 × 8 = 4,193.12.
+    const days = { period: 'Biweekly' as const, periodStart: '2025-12-26', periodEnd: '2026-01-08', paymentDate: '2026-01-08' }
+    expect(payrollOf({ ...loan, ...days, dailyWage: '320.00' }).wages.minimumPay).toBe('4193.12')
+    expect(amount({ ...loan, ...days, dailyWage: '320.00' }, 'LOAN')).toBe('86.06')
+    // 300.00 is less than the minimum wage on some days alone.
+    expect(amount({ ...fee, ...days }, 'UNION_FEE')).toBe('90.00')
+  })
+
   test('the net is never negative, and a payroll with nothing left to pay has a warning', () => {
     const input: PayrollInput = { ...fortnight, deductions: [{ type: 'Alimony', amount: '99999.00' }] }
     expect(payrollOf(input).totals.net).toBe('0.00')
