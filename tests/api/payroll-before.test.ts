@@ -197,6 +197,15 @@ describe('variable pay [I2]', () => {
       const lineOf = await settlementOn('2026-10-31', await contractOf())
       // 31 of its 184 days: 10,108.70 ÷ 30 = 336.96; (841.68 + 336.96) × 90.
       expect(lineOf('INDEMNITY').amount).toBe('106077.60')
+      const warnings = async (more: object) => {
+        const day = '2026-10-31'
+        const ending = { type: 'Without cause', last_day: day, contract_end_date: day, ...more }
+        const found = await call('employee/calculate-termination', { contractId: await contractOf(), ...ending })
+        return found.warnings.filter(({ code }: { code: string }) => code === 'PAID_OUTSIDE_PERIODS')
+      }
+      expect(await warnings({})).toMatchObject([{ message: expect.stringContaining('MX$10,108.70') }])
+      expect(await warnings({ type: 'Resignation' })).toEqual([])
+      expect(await warnings({ integrated_daily_wage: '841.68' })).toEqual([])
     })
 
     test('counts whole if all days of its request are within them, or after them in the days owed', async () => {
@@ -205,6 +214,17 @@ describe('variable pay [I2]', () => {
       const lineOf = await settlementOn('2026-11-10', await contractOf())
       // (841.68 + 3,000.00 ÷ 30) × 90.
       expect(lineOf('INDEMNITY').amount).toBe('84751.20')
+    })
+
+    test('counts in no integrated wage, and is not named, where no days of wage were paid', async () => {
+      await paidOutside(['2026-10-16', '2026-10-31', '2026-10-30'], '3000.00')
+      const ending = { type: 'Without cause', last_day: '2026-10-31', contract_end_date: '2026-10-31' }
+      const { settlement, warnings } = await call('employee/calculate-termination', {
+        contractId: await contractOf(),
+        ...ending,
+      })
+      expect(settlement.lines).toContainEqual(expect.objectContaining({ code: 'INDEMNITY', amount: '75751.20' }))
+      expect(warnings.map(({ code }: { code: string }) => code)).not.toContain('PAID_OUTSIDE_PERIODS')
     })
 
     test('belongs to the bimester in which it is paid (LSS 30-II)', async () => {

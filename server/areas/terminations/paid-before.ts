@@ -31,6 +31,8 @@ export interface PaidBefore {
   hasAlimony: boolean
   /** Variable pay of the last thirty days that were paid, and its days (LFT 89). */
   variable: { total: string; days: string } | null
+  /** The part of it that was paid outside the periods; `null` without such pay. */
+  outside: string | null
   /** Variable pay of the bimester before the one of the last day of work, and its days (LSS 30-II). */
   bimester: { total: string; days: string } | null
 }
@@ -47,6 +49,7 @@ export const NOTHING_PAID: PaidBefore = {
   exempt: null,
   hasAlimony: false,
   variable: null,
+  outside: null,
   bimester: null,
 }
 
@@ -60,7 +63,7 @@ export async function paidBefore(
   const exempt = (name: string) =>
     sql`round(coalesce(sum((x.exempt_used->>${sql.lit(name)})::numeric) filter (where ${inYear}), 0), 2)::text`
   const [service] = await serviceStartsOf(db, sql`select ${contractId}::int`)
-  const { rows } = await sql<Omit<PaidBefore, 'serviceFrom' | 'variable' | 'bimester'>>`
+  const { rows } = await sql<Omit<PaidBefore, 'serviceFrom' | keyof Variable>>`
     select coalesce((select json_agg(json_build_object('from', s.effective_from, 'monthly', s.monthly_salary::text) order by s.effective_from)
         from (select distinct on (effective_from) * from contract_terms where contract_id = ${contractId} and monthly_salary is not null
           order by effective_from, id desc) s), '[]') as salaries,
@@ -88,7 +91,7 @@ export async function paidBefore(
   return { ...paid, ...(await variableBefore(db, service, last_day)), serviceFrom: service.service_from }
 }
 
-type Variable = Pick<PaidBefore, 'variable' | 'bimester'>
+type Variable = Pick<PaidBefore, 'variable' | 'outside' | 'bimester'>
 
 /**
  * The variable pay of the whole periods that the last thirty paid days of the service touch, and of the bimester before, also
@@ -105,8 +108,9 @@ async function variableBefore(
   // Never more days than the periods have, since those are the divisor.
   const within = sql`greatest(0, least(least(x.period_end, greatest(w.last, ${lastDay}::date)) - greatest(x.period_start, w.first),
     w.last - w.first) + 1)`
-  const outside = sql`x.variable_pay * ${within} / (x.period_end - x.period_start + 1)`
-  const ofLast = sql`case when x.kind = 'Regular' then x.variable_pay else round(${outside}, 2) end`
+  const outside = sql`round(x.variable_pay * ${within} / (x.period_end - x.period_start + 1), 2)`
+  const ofLast = sql`case when x.kind = 'Regular' then x.variable_pay else ${outside} end`
+  const isOutside = sql`${isOfService} and x.kind <> 'Regular'`
   const isBefore = sql`${bimesterOfPay('x.')} = ${bimesterOf(sql`${lastDay}::date`)} - 1`
   // Days of wage are those of the periods of pay; a Christmas bonus has days of another kind.
   const days = (condition: RawBuilder<unknown>) => sql`sum(x.days_paid) filter (where x.kind = 'Regular' and ${condition})`
@@ -122,9 +126,10 @@ async function variableBefore(
         join payment_requests r on r.id = x.request_id
         where k.id = ${contract_id} and x.kind <> 'Settlement' and x.period_start <= ${lastDay}::date and ${isPaidOrSent}),
       w as (select min(x.period_start) as first, max(x.period_end) as last from x where ${isLast})
-    select ${part(sql`sum(${ofLast}) filter (where ${isLast} or ${isOfService} and x.kind <> 'Regular')`, isLast)} as variable,
+    select ${part(sql`sum(${ofLast}) filter (where ${isLast} or ${isOutside})`, isLast)} as variable,
+      case when ${days(isLast)} > 0 then nullif(sum(${outside}) filter (where ${isOutside}), 0)::text end as outside,
       ${part(sql`sum(x.variable_pay) filter (where ${isBefore})`, isBefore)} as bimester from x cross join w`.execute(db)
-  return rows[0] ?? { variable: null, bimester: null }
+  return rows[0] ?? { variable: null, outside: null, bimester: null }
 }
 
 interface HeldSettlement {
