@@ -217,7 +217,7 @@ describe('deductions [I2]', () => {
     ]
     const input: PayrollInput = { ...minimum, deductions, incidents: [{ type: 'Gratuity', amount: '600.00' }] }
     expect(payrollOf(input).totals.net).toBe('4725.60')
-    // What is left of 600.00 after 138.03 of tax and the fee is below 30 % of 600.00.
+    // 600.00 − 138.03 of tax − the fee, less than 30 % of 600.00.
     expect([amount(input, 'UNION_FEE'), amount(input, 'SAVINGS_FUND_DEDUCTION')]).toEqual(['400.00', '61.97'])
     const limit = line(input, 'SAVINGS_FUND_DEDUCTION')?.explanations.find(({ title }) => title === 'Limit')
     expect(limit?.inputs).toContainEqual({ name: 'Must be left to pay', value: '4725.60' })
