@@ -17,7 +17,7 @@ export interface AdjustmentShareInput {
   /** For this payroll: the withheld tax, and the net pay left. */
   isr: string
   net: string
-  /** Of the net pay, the part that no tax may reduce: the wage of a person at the minimum wage; default: none. */
+  /** Of the net pay, the part that it leaves: the minimum wage of the days paid, and payments that are no pay; default: none. */
   protectedPay?: string
   /** The calculation of the difference, if this payroll makes it. */
   made?: AnnualAdjustment
@@ -52,7 +52,9 @@ export function adjustmentShareOf(input: AdjustmentShareInput, law: Law = lawOn(
       inputs: () => [
         given('Year', input.year),
         given(isCredit ? 'In favour of the worker' : 'To be withheld', money(isCredit ? credit : owed)),
-        isCredit ? given('Income tax of this payroll', input.isr) : given('Left to pay out before', input.net),
+        ...(isCredit
+          ? [given('Income tax of this payroll', input.isr)]
+          : [given('Left to pay out before', input.net), given('Must be left to pay', input.protectedPay ?? '0.00')]),
         given('Left for the next payrolls', isCredit ? left.inFavour : left.toWithhold),
       ],
       rule: law.rules.annual,

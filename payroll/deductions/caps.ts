@@ -7,6 +7,8 @@ export interface CapInput {
   /** The minimum wage of the zone for the days paid. */
   minimum: Decimal
   isMinimumWage: boolean
+  /** Pay after its tax that is no wage and is not counted in `gross`. */
+  besides?: Decimal
 }
 
 export interface Cap {
@@ -14,20 +16,27 @@ export interface Cap {
   name: CapName
   /** `null`: limited only by the pay that is left. */
   limit: Decimal | null
+  /** The pay that must be left after it. */
+  floor: Decimal
   formula: string
   rule: Dated
 }
 
+/** @see Cap.floor */
+export const ABOVE_MINIMUM = 'what is left above the minimum wage'
+
 /**
- * The legal maximum of a deduction (LFT 97, 110). The minimum wage itself is reduced by alimony, housing and consumer credits
- * alone; a union fee and an insurance are taken from what passes it.
+ * The legal maximum of a deduction (LFT 97, 110). The minimum wage itself, in cash (LFT 90), is reduced by alimony, housing and
+ * consumer credits alone; all others together are taken from what is left above it.
  */
-export function capOf(rules: LawRules, name: CapName, { gross, minimum, isMinimumWage }: CapInput): Cap {
+export function capOf(rules: LawRules, name: CapName, input: CapInput): Cap {
+  const { gross, minimum, isMinimumWage, besides = ZERO } = input
   const { housingCap: housing, consumerCap: consumer, employerCap: employer, savingsCap: savings, leftCap: left } = rules
-  const unlimited = (rule: Dated): Cap => ({ name, limit: null, formula: 'what is left to pay', rule })
+  const unlimited = (rule: Dated): Cap => ({ name, limit: null, floor: ZERO, formula: 'what is left to pay', rule })
   const within = (base: Decimal, percent: string, formula: string, rule: Dated): Cap => ({
     name,
     limit: cents(percentOf(base, percent)),
+    floor: ZERO,
     formula: `${percent} % of ${formula}`,
     rule,
   })
@@ -39,12 +48,12 @@ export function capOf(rules: LawRules, name: CapName, { gross, minimum, isMinimu
   }
   if (name === 'consumer')
     return within(gross, isMinimumWage ? consumer.minimumWagePercent : consumer.percent, 'the wage', consumer)
-  const excess = greatest(ZERO, gross.minus(minimum))
+  const floor = isMinimumWage ? cents(minimum).plus(besides) : ZERO
   if (name === 'excess') {
-    if (!isMinimumWage) return unlimited(left)
-    const cap = within(excess, '100', 'what passes the minimum wage', { ...left, article: 'LFT 97' })
-    return { ...cap, formula: `minimum wage: ${cap.formula}` }
+    const cap = unlimited(left)
+    return isMinimumWage ? { ...cap, floor, formula: ABOVE_MINIMUM, rule: { ...left, article: 'LFT 97' } } : cap
   }
   const rule = name === 'employer' ? employer : savings
-  return within(excess, rule.excessPercent, 'what passes the minimum wage', rule)
+  const excess = greatest(ZERO, gross.minus(minimum))
+  return { ...within(excess, rule.excessPercent, 'what passes the minimum wage', rule), floor }
 }

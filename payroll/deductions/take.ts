@@ -1,7 +1,7 @@
 import { basis, type ExplainedInput, type Explanation, given } from '../explain.ts'
 import type { CapName } from '../law/concepts.ts'
 import { type Decimal, decimal, greatest, least, money, ZERO } from '../money/decimal.ts'
-import type { Cap } from './caps.ts'
+import { ABOVE_MINIMUM, type Cap } from './caps.ts'
 
 export interface Asked {
   /** As the warning calls it. */
@@ -26,15 +26,21 @@ export function takeFrom(pay: Decimal) {
   let left = pay
   const used = new Map<CapName, Decimal>()
   const warnings: { code: 'DEDUCTION_CUT'; message: string }[] = []
-  const roomIn = ({ name, limit }: Cap): Decimal =>
-    limit === null ? left : least(left, greatest(ZERO, limit.minus(used.get(name) ?? ZERO)))
+  const aboveFloor = ({ floor }: Cap): Decimal => greatest(ZERO, left.minus(floor))
+  const withinLimit = ({ name, limit }: Cap): Decimal =>
+    limit === null ? left : greatest(ZERO, limit.minus(used.get(name) ?? ZERO))
+  const roomIn = (cap: Cap): Decimal => least(aboveFloor(cap), withinLimit(cap))
+  const reasonOf = (cap: Cap | undefined, amount: Decimal): string => {
+    if (!cap || amount.eq(left)) return NOTHING_LEFT
+    return amount.eq(withinLimit(cap)) ? cap.formula : ABOVE_MINIMUM
+  }
   const take = ({ name, wanted, remaining, cap }: Asked): Taken => {
     const owed = remaining === undefined ? wanted : least(wanted, decimal(remaining))
     const room = cap ? roomIn(cap) : left
     const amount = least(owed, room)
     if (amount.lt(owed)) {
-      const why = cap && !amount.eq(left) ? cap.formula : NOTHING_LEFT
-      warnings.push({ code: 'DEDUCTION_CUT', message: `${name}: ${money(owed.minus(amount))} is not taken (${why}).` })
+      const message = `${name}: ${money(owed.minus(amount))} is not taken (${reasonOf(cap, amount)}).`
+      warnings.push({ code: 'DEDUCTION_CUT', message })
     }
     left = left.minus(amount)
     if (cap) used.set(cap.name, (used.get(cap.name) ?? ZERO).plus(amount))
@@ -50,6 +56,7 @@ export const limitExplanation = (cap: Cap, { owed, room, amount }: Taken, earned
   inputs: [
     given('Asked for', money(owed)),
     ...(cap.limit === null ? [] : [earned, given('Limit', money(cap.limit))]),
+    ...(cap.floor.eq(ZERO) ? [] : [given('Must be left to pay', money(cap.floor))]),
     given('Left for it', money(room)),
   ],
   result: money(amount),

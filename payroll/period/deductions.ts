@@ -25,8 +25,8 @@ export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], stat
   const net = gross.minus(totalOf(statutory))
   const capInput = {
     gross,
-    minimum: facts.wages.minimum.times(facts.days.paid),
-    isMinimumWage: facts.isMinimumWage,
+    minimum: facts.minimumPay,
+    isMinimumWage: facts.parts.every((part) => part.isMinimumWage),
   }
   const others = inOrder(facts).flatMap((deduction) => {
     const code = deduction.code ?? DEDUCTION_CODES[deduction.type]

@@ -1,3 +1,4 @@
+import { daysBetween } from '../calendar/days.ts'
 import { type HourlyPay, hourlyPayOf } from '../labour/hourly-wage.ts'
 import { withReadings } from '../law/readings.ts'
 import { INCAPACITIES } from '../law/social-security.ts'
@@ -21,6 +22,8 @@ export interface Facts {
   yearOfService: number
   /** On every day, by the minimum wage of the day of payment (LISR 93-I, 96); the parts decide it by that of their own days. */
   isMinimumWage: boolean
+  /** The minimum wage of the days paid, each by that of its own day (LFT 90, 97). Not rounded. */
+  minimumPay: Decimal
   shiftHours: Decimal
   /** For an hourly wage. */
   hourly: HourlyPay | null
@@ -55,6 +58,7 @@ export function factsOf(entered: PayrollInput, office: Law): Facts {
     wages,
     yearOfService: running,
     isMinimumWage: parts.every((part) => part.wages.daily.lte(wages.minimum)),
+    minimumPay: minimumPayOf(parts).times(days.paid),
     shiftHours,
     hourly,
     base: (parts.at(-1) as BasePart).base,
@@ -62,6 +66,14 @@ export function factsOf(entered: PayrollInput, office: Law): Facts {
     days,
     salary: salaryOf(input, wages, days),
   }
+}
+
+/** For a day, as the mean of the days of the period. */
+function minimumPayOf(parts: readonly BasePart[]): Decimal {
+  const [first] = parts as [BasePart]
+  if (parts.every(({ wages }) => wages.minimum.eq(first.wages.minimum))) return first.wages.minimum
+  const daysOf = ({ from, to }: BasePart) => decimal(daysBetween(from, to) + 1)
+  return sum(parts.map((part) => part.wages.minimum.times(daysOf(part)))).div(sum(parts.map(daysOf)))
 }
 
 function hourlyOf({ hourlyWage, hoursWorked = [], hourlyIncludesRest = false, zone, periodEnd }: PayrollInput, law: Law) {

@@ -148,6 +148,7 @@ export function payrollOf(input: PayrollInput, law: Law = lawOn(input.paymentDat
       daysPaid: facts.days.paid.round(6).toFixed(),
       yearOfService: facts.yearOfService,
       isMinimumWage: facts.isMinimumWage,
+      minimumPay: money(cents(facts.minimumPay)),
     },
     incapacities: incapacitiesOf(facts),
     get socialSecurity() {

@@ -198,14 +198,48 @@ describe('deductions [I2]', () => {
         .lines.filter(({ code }) => code === 'UNION_FEE' || code === 'INSURANCE')
         .map(({ amount: value }) => value)
     expect(taken({})).toEqual([])
-    // The pay above the minimum wage, for both together.
     const bonus: Incident = { type: 'Expense refund', amount: '150.00' }
     expect(taken({ incidents: [bonus] })).toEqual([])
-    expect(taken({ incidents: [{ type: 'Gratuity', amount: '150.00' }] })).toEqual(['94.51', '55.49'])
+    // The pay above the minimum wage, for both together: 150.00 − 89.07 of tax.
+    expect(taken({ incidents: [{ type: 'Gratuity', amount: '150.00' }] })).toEqual(['60.93'])
+    expect(taken({ incidents: [{ type: 'Meal vouchers', amount: '600.00' }] })).toEqual([])
     expect(taken({ dailyWage: '330.00' })).toEqual(['94.51', '200.00'])
     expect(payrollOf({ ...minimum, deductions: fees }).warnings.map(({ message }) => message)).toContain(
-      'Union fee: 94.51 is not taken (minimum wage: 100 % of what passes the minimum wage).',
+      'Union fee: 94.51 is not taken (what is left above the minimum wage).',
     )
+  })
+
+  test('at the minimum wage a fee, a loan and savings together leave the minimum wage in cash (LFT 90, 97)', () => {
+    const deductions: PayrollInput['deductions'] = [
+      { type: 'Union fee', amount: '400.00' },
+      { type: 'Savings fund', amount: '600.00' },
+      { type: 'Loan', amount: '600.00' },
+    ]
+    const input: PayrollInput = { ...minimum, deductions, incidents: [{ type: 'Gratuity', amount: '600.00' }] }
+    expect(payrollOf(input).totals.net).toBe('4725.60')
+    // 600.00 − 138.03 of tax − the fee, less than 30 % of 600.00.
+    expect([amount(input, 'UNION_FEE'), amount(input, 'SAVINGS_FUND_DEDUCTION')]).toEqual(['400.00', '61.97'])
+    const limit = line(input, 'SAVINGS_FUND_DEDUCTION')?.explanations.find(({ title }) => title === 'Limit')
+    expect(limit?.inputs).toContainEqual({ name: 'Must be left to pay', value: '4725.60' })
+    expect(payrollOf(input).warnings.map(({ message }) => message)).toContain(
+      'Loan: 600.00 is not taken (what is left above the minimum wage).',
+    )
+  })
+
+  test('the minimum wage of the days of work decides, whenever they are paid (LFT 97)', () => {
+    // Above 278.80 a day in December, below 315.04 in January.
+    const december = { dailyWage: '300.00', periodStart: '2025-12-16', periodEnd: '2025-12-31', paymentDate: '2026-01-02' }
+    const fee = { ...minimum, ...december, deductions: [{ type: 'Union fee' as const, amount: '90.00' }] }
+    expect(amount(fee, 'UNION_FEE')).toBe('90.00')
+    const loan = { ...fee, deductions: [{ type: 'Loan' as const, amount: '500.00' }] }
+    // 30 % of 4,500.00 − 278.80 × 15.
+    expect(amount(loan, 'LOAN')).toBe('95.40')
+    // Two weeks of the old and of the new year: 278.80 × 6 + 315.04 × 8 = 4,193.12.
+    const days = { period: 'Biweekly' as const, periodStart: '2025-12-26', periodEnd: '2026-01-08', paymentDate: '2026-01-08' }
+    expect(payrollOf({ ...loan, ...days, dailyWage: '320.00' }).wages.minimumPay).toBe('4193.12')
+    expect(amount({ ...loan, ...days, dailyWage: '320.00' }, 'LOAN')).toBe('86.06')
+    // 300.00 is less than the minimum wage on some days alone.
+    expect(amount({ ...fee, ...days }, 'UNION_FEE')).toBe('90.00')
   })
 
   test('the net is never negative, and a payroll with nothing left to pay has a warning', () => {

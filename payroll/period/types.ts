@@ -276,6 +276,8 @@ export interface Payroll {
     daysPaid: string
     yearOfService: number
     isMinimumWage: boolean
+    /** The minimum wage of the days paid, each by that of its own day. */
+    minimumPay: string
   }
   /** IMSS certificates in this period; the payments of the IMSS are for information (K). */
   incapacities: IncapacityDays[]

@@ -39,6 +39,7 @@ export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warni
     gross: earned,
     minimum: wages.minimum.times(paidDays),
     isMinimumWage: wages.daily.lte(wages.minimum),
+    besides: total(perceptions.filter(isOfSeparation)).minus(total(statutory.filter(isOfSeparation))),
   }
   const { take, warnings } = takeFrom(greatest(ZERO, total(perceptions).minus(total(statutory))))
   const lines = inOrder(input.deductions ?? []).flatMap((deduction) => {
@@ -65,12 +66,14 @@ export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warni
 
 const WAGE_DAYS = ['SALARY', 'VACATION', 'VACATION_PENDING']
 
-/** A debt to the employer is deducted up to one monthly salary, agreed or not (LFT 110-I). */
+/**
+ * A debt to the employer is deducted up to one monthly salary, agreed or not (LFT 110-I); an agreed one from all that is left.
+ */
 function capFor({ type, agreed }: SettlementDeduction, cap: Cap, { monthly }: Wages): Cap {
   if (payConcept(DEDUCTION_CODES[type]).cap !== 'employer') return cap
   const formula = agreed === true ? 'the salary of a month' : `${cap.formula}, and the salary of a month`
   const limit = agreed === true || cap.limit === null ? cents(monthly) : least(cap.limit, cents(monthly))
-  return { ...cap, limit, formula }
+  return { ...cap, limit, formula, ...(agreed === true ? { floor: ZERO } : {}) }
 }
 
 /** The order of the law; agreed deductions use the limit after the others. */

@@ -61,6 +61,17 @@ describe('deductions of a settlement', () => {
     expect(amount({ deductions: [loan, advance] }, 'LOAN')).toBe('2236.21')
   })
 
+  test('LFT 97: at the minimum wage a fee leaves the minimum wage of the days, and the separation payments, as they are', () => {
+    const minimum = { monthlySalary: '9451.20', deductions: [{ type: 'Union fee', amount: '9000.00' }] } as const
+    const { lines, net } = settled({ ...minimum, deductions: [...minimum.deductions] })
+    const totalOf = (codes: RegExp, part: 'amount' | 'days') =>
+      lines.filter(({ code }) => codes.test(code)).reduce((all, one) => all + Number(one[part] ?? 0), 0)
+    const separation = totalOf(/^(SENIORITY_PREMIUM|INDEMNITY|PER_YEAR)/, 'amount') - totalOf(/^ISR_SEVERANCE$/, 'amount')
+    expect(separation).toBeGreaterThan(9000)
+    const days = totalOf(/^(SALARY|VACATION|VACATION_PENDING)$/, 'days')
+    expect(Number(net)).toBeCloseTo(separation + 315.04 * days, 2)
+  })
+
   test('deducts no more than the rest: the net is never below zero', () => {
     const deductions = [
       { type: 'Alimony', percent: '100' },

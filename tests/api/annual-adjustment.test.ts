@@ -43,19 +43,54 @@ async function adjustYear(): Promise<number> {
   return december
 }
 
-test('a difference of the year takes nothing from the minimum wage (Constitution 123-A VIII; LFT 97) [I2]', async () => {
-  await startYear({ taxed: 99_000, isr: 0 })
-  const { id: contract_id } = await rowOf(app.db, 'contracts', { person_id: personOf() })
-  const least = { contract_id, effective_from: '2025-12-01', monthly_salary: '8364', currency: 'MXN' }
-  await insertRow(app.db, 'contract_terms', { ...least, payment_frequency: 'Fortnightly' })
-  const december = await made(period('2025-12-16', '2025-12-31'))
-  const { warnings } = await adjusted(december)
-  const { net, annual } = await payrollIn(december)
-  expect([net, annual.taken, annual.left]).toEqual(['4182.00', '0.00', annual.to_withhold])
-  expect(Number(annual.to_withhold)).toBeGreaterThan(0)
-  expect(warnings.map(({ code }: { code: string }) => code)).toContain('ADJUSTMENT_LEFT')
+describe('a difference of the year takes nothing from the minimum wage of the days paid (Constitution 123-A VIII; LFT 97) [I2]', () => {
+  /** The last payroll of a year in which too little was withheld. */
+  async function lastOf(monthly_salary: string, incidents: object[] = []) {
+    await startYear({ taxed: 99_000, isr: 0 })
+    const { id: contract_id } = await rowOf(app.db, 'contracts', { person_id: personOf() })
+    const terms = { contract_id, effective_from: '2025-12-01', monthly_salary, currency: 'MXN' }
+    await insertRow(app.db, 'contract_terms', { ...terms, payment_frequency: 'Fortnightly' })
+    const requestId = await made(period('2025-12-16', '2025-12-31'))
+    const { id: payrollId } = await payrollIn(requestId)
+    const entered = incidents.map((one) => ({ payrollId, ...one }))
+    if (entered.length > 0) await call('payroll/add-incidents', { requestId, incidents: entered })
+    const { warnings } = await adjusted(requestId)
+    const payroll = await payrollIn(requestId)
+    return { ...payroll, request_id: requestId, warnings: warnings.map(({ code }: { code: string }) => code) as string[] }
+  }
+
+  // 278.80 × 15 = 4,182.00.
+  test.each([
+    ['a person at the minimum wage', '8364', [], '4182.00'],
+    // It is the worker's own expense, and no pay.
+    ['with an expense refund', '8364', [{ type: 'Expense refund', amount: '1000.00' }], '5182.00'],
+    // 4,500.00 − 98.92 − 119.78: what is left above the minimum wage.
+    ['a person above it', '9000', [], '4182.00'],
+    ['a person above it, with an expense refund', '9000', [{ type: 'Expense refund', amount: '1000.00' }], '5182.00'],
+  ])('%s', async (_of, monthly, incidents, left) => {
+    const { net, annual, warnings } = await lastOf(monthly, incidents)
+    expect([net, annual.left]).toEqual([left, money(annual.to_withhold, annual.taken)])
+    expect(Number(annual.left)).toBeGreaterThan(0)
+    expect(warnings).toContain('ADJUSTMENT_LEFT')
+  })
+
+  test('a net that tax and social security leave below it', async () => {
+    const { net, annual } = await lastOf('8400')
+    // 4,200.00 − 66.28 − 111.80.
+    expect([net, annual.taken]).toEqual(['4021.92', '0.00'])
+  })
+
+  test('back pay of a late rise that is entered by hand', async () => {
+    const { id: payrollId, request_id: requestId } = await lastOf('8200')
+    const perceptions = [{ code: 'BACK_PAY', amount: '82.00' }]
+    await call('payroll/modify-payroll', { payrollId, reason: 'The rise was entered late.', perceptions })
+    await calculate(app, requestId, team.tokens.admin)
+    const { net, annual } = await payrollIn(requestId)
+    expect([net, annual.taken]).toEqual(['4182.00', '0.00'])
+  })
 })
 
+const money = (whole: string, part: string) => (Number(whole) - Number(part)).toFixed(2)
 const receiptOf = async (payroll_id: number) => (await rowOf(app.db, 'payroll_receipts', { payroll_id })).id
 
 describe('a credit of an annual adjustment of a person who leaves (LISR 97) [I2]', () => {

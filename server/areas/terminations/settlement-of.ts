@@ -12,7 +12,7 @@ import { vacationUpToAnniversary } from '../../../payroll/settlement/up-to-anniv
 import { AppError, fieldError } from '../../errors/app-error.ts'
 import { keyedHash } from '../../keyed-hash.ts'
 import type { Settings } from '../../settings.ts'
-import { storedDay, storedText } from '../../words/stored-words.ts'
+import { storedDay, storedPesos, storedText } from '../../words/stored-words.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { FIXED_TERM } from '../payroll/counting/settlement-source.ts'
 import { NOTHING_PAID, type PaidBefore } from './paid-before.ts'
@@ -32,6 +32,7 @@ interface ServerWarning {
     | 'SALARY_PAID_THROUGH'
     | 'CHRISTMAS_BONUS_PAID'
     | 'ALIMONY_LEFT_OUT'
+    | 'PAID_OUTSIDE_PERIODS'
     | 'NO_SETTLEMENT'
   message: string
 }
@@ -48,6 +49,8 @@ export interface ComputedSettlement {
 
 /** The month may have been paid before the person left in the middle of it. */
 const PAID_AHEAD_DAYS = 31
+/** Lines of a settlement whose base is the integrated daily wage (LFT 50, 84, 89). */
+const OF_INTEGRATED_WAGE = ['INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXED_TERM']
 /** The Christmas bonus is paid before the 20th of December (LFT 87). */
 const BONUS_DAY = '12-20'
 
@@ -95,6 +98,12 @@ export function settlementFor(
   // Whether the order includes separation payments is in the order, so the user enters it.
   if (paid.hasAlimony && !terms.deductions.some(({ type }) => type === 'Alimony'))
     warnings.push({ code: 'ALIMONY_LEFT_OUT', message: storedText('settlement.alimonyLeftOut') })
+  // The law names gratuities, and courts require that they are regular: the office decides.
+  const isIntegrated = settlement.lines.some(({ code }) => OF_INTEGRATED_WAGE.includes(code))
+  if (paid.outside !== null && isIntegrated && terms.integrated_daily_wage === null) {
+    const message = storedText('settlement.paidOutsidePeriods', { amount: storedPesos(paid.outside) })
+    warnings.push({ code: 'PAID_OUTSIDE_PERIODS', message })
+  }
   return sealed(settlement, { input, salaryFrom }, warnings, contract.id, ending)
 }
 

@@ -17,7 +17,7 @@ interface Paying {
   annualLaw: Law | null
   law: Law
   totals: PayrollTotals
-  /** The wage of a person at the minimum wage, which the adjustment may not reduce. */
+  /** The part of the net pay that the adjustment may not reduce. */
   protectedPay: string
 }
 

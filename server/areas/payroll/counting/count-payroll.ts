@@ -40,7 +40,10 @@ export interface Counted extends Lines {
 }
 
 /** Totals of a payroll with its manual changes, without the annual adjustment. */
-export type Final = Pick<PayrollTotals, 'taxed' | 'exempt' | 'isr' | 'net'>
+export interface Final extends Pick<PayrollTotals, 'taxed' | 'exempt' | 'isr' | 'net' | 'otherPayments'> {
+  /** Salary, and back pay of a late raise. */
+  wages: string
+}
 
 /**
  * Calculates one payroll by its kind. Throws NotCountable.
@@ -52,6 +55,7 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
   if (terms.kind === 'Regular') {
     const input = { ...withSavings(periodInput(source, terms, law), terms.defaults, law), ...hand }
     const { lines, totals, wages, warnings } = payrollOf(input, law)
+    const paid = { ...totals, wages: text(sumOf(lines, isWage)), ...final }
     const { line, annual } = annualCountOf({
       annual: source.annual,
       hireDate: source.employed_from,
@@ -59,8 +63,8 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
       paymentDate: terms.payment_date,
       annualLaw: terms.annual_law,
       law,
-      totals: { ...totals, ...final },
-      protectedPay: wages.isMinimumWage ? text(sumOf(lines, (code) => code === 'SALARY')) : '0.00',
+      totals: paid,
+      protectedPay: protectedPayOf(paid, wages.minimumPay),
     })
     const all = line ? [...lines, line] : lines
     const counted = toLines(all)
@@ -78,6 +82,15 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
   const order_refs = orderRefsOf(source, input.deductions ?? [], lines)
   return { ...found, input, warnings, ...PLAIN, variable_pay, order_refs, wages: null }
 }
+
+const isWage = (code: string): boolean => code === 'SALARY' || code === 'BACK_PAY'
+
+/**
+ * The pay that the adjustment of a year leaves: the minimum wage of the days paid, whatever the wage (Constitution 123-A VIII),
+ * and other payments, such as the worker's own expenses.
+ */
+const protectedPayOf = ({ wages, otherPayments }: Pick<Final, 'wages' | 'otherPayments'>, minimumPay: string): string =>
+  text(Math.min(centsOf(wages), centsOf(minimumPay)) + centsOf(otherPayments))
 
 /** Adds the calculation of a profit share, unless another amount was entered. */
 function explainShare({ perceptions, explanation }: ReturnType<typeof toLines>, { profit_share: of }: Source): void {
@@ -229,7 +242,8 @@ export function finalOf(lines: Lines): Final {
   const { deductions, other_payments } = lines
   const own = { ...lines, deductions: deductions.filter(isOwn), other_payments: other_payments.filter(isOwn) }
   const { taxed, exempt, isr, net } = sumsOf(own)
-  return { taxed, exempt, isr, net }
+  const [wages, otherPayments] = [text(sumOf(own.perceptions, isWage)), text(sumOf(own.other_payments))]
+  return { taxed, exempt, isr, net, otherPayments, wages }
 }
 
 /** A line that is added by hand is on the receipt under the key of its concept. */
