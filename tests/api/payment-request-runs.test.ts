@@ -366,6 +366,12 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
       'Border',
     ],
     ['the duration', 'update contracts set contract_duration = $2 where id = $1', 'Fixed term'],
+    [
+      'the salary within the days owed alone',
+      `insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+        values ($1, '2026-11-18', 30000, 'MXN', 'Fortnightly'), ($1, '2026-11-22', $2, 'MXN', 'Fortnightly')`,
+      '24000',
+    ],
   ])(
     'a settlement is outdated by a change of %s, and its text names a step that the termination has',
     async (_of, change, value) => {

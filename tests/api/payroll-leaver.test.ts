@@ -64,10 +64,15 @@ describe('a settlement', () => {
   test('pays each day at its own wage where the salary changed within the days owed (LFT 82, 85) [E9]', async () => {
     await earns('30000', '2026-01-18')
     await end('2026-01-20')
-    const { perceptions, sbc_fixed } = await countedIn(await settlement())
+    const requestId = await settlement()
+    const { perceptions, sbc_fixed } = await countedIn(requestId)
     // Two days of 800.00 and three of 1,000.00; the base of the last day is 1,000.00 × 1.0507.
     expect(lineOf(perceptions, 'SALARY')?.amount).toBe('4600.00')
     expect(sbc_fixed).toBe('1050.70')
+    expect((await count(requestId)).blockers).toEqual([])
+    // A correction of the salary before it, which leaves that of the last day as it was.
+    await earns('27000', '2026-01-01')
+    expect((await count(requestId)).blockers).toMatchObject([{ code: 'SETTLEMENT_OUTDATED' }])
   })
 })
 
