@@ -7,7 +7,7 @@ import {
   payrollDesk,
   period,
 } from '../support/payment-requests.ts'
-import { rowOf } from '../support/rows.ts'
+import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false, now: '2026-11-03T18:00:00Z' })
@@ -42,8 +42,11 @@ async function count([period_start, period_end, payment_date]: Days, more: objec
   }
   const pay = () => app.sql`update payrolls set status = 'Paid' where request_id = ${requestId}`
   const config = (more: object) => call('payroll/config-payrolls', { requestId, ...more })
-  return { read, pay, incident, config }
+  const send = () => call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen.' })
+  return { requestId, read, pay, incident, config, send }
 }
+
+const commission = (amount: string) => ({ type: 'Commission', amount })
 
 describe('absences of the month (LSS 31-I) [I2]', () => {
   const absences = (from: string) => ({ type: 'Absence', quantity: '5', date_from: from })
@@ -118,8 +121,6 @@ describe('days away across the end of a month or year count in the month or year
 })
 
 describe('variable pay [I2]', () => {
-  const commission = (amount: string) => ({ type: 'Commission', amount })
-
   test('the bimester before is that of the days of work, whenever they are paid (LSS 30-II)', async () => {
     for (const [days, amount] of [
       [['2026-08-01', '2026-08-15', '2026-08-14'], '3000.00'],
@@ -169,6 +170,117 @@ describe('variable pay [I2]', () => {
     expect(lineOf('INDEMNITY').explanations[0].inputs).toContainEqual(expect.objectContaining(variable))
     // September and October: 97,500.00 ÷ 30, at most 25 UMA.
     expect(lineOf('IMSS').base).toBe('2932.75')
+  })
+
+  describe('outside the periods', () => {
+    const paidOutside = async (days: Days, amount: string) => {
+      const outside = await count(days, { kind: 'Extraordinary', period_type: 'One-off' })
+      await outside.incident(commission(amount))
+      await outside.read()
+      await outside.pay()
+    }
+    const october: Days[] = [
+      ['2026-10-01', '2026-10-15', '2026-10-15'],
+      ['2026-10-16', '2026-10-31', '2026-10-30'],
+    ]
+    const paidRegularly = async (periods: Days[]) => {
+      for (const days of periods) {
+        const regular = await count(days)
+        await regular.read()
+        await regular.pay()
+      }
+    }
+
+    test('counts in the integrated wage by the days of its request within the last periods (LFT 84, 89)', async () => {
+      await paidRegularly(october)
+      await paidOutside(['2026-05-01', '2026-10-31', '2026-10-30'], '60000.00')
+      const lineOf = await settlementOn('2026-10-31', await contractOf())
+      // 31 of its 184 days: 10,108.70 ÷ 30 = 336.96; (841.68 + 336.96) × 90.
+      expect(lineOf('INDEMNITY').amount).toBe('106077.60')
+    })
+
+    test('counts whole if all days of its request are within them, or after them in the days owed', async () => {
+      await paidRegularly(october)
+      await paidOutside(['2026-11-01', '2026-11-10', '2026-11-03'], '3000.00')
+      const lineOf = await settlementOn('2026-11-10', await contractOf())
+      // (841.68 + 3,000.00 ÷ 30) × 90.
+      expect(lineOf('INDEMNITY').amount).toBe('84751.20')
+    })
+
+    test('belongs to the bimester in which it is paid (LSS 30-II)', async () => {
+      await paidRegularly(october)
+      await paidOutside(['2026-05-01', '2026-10-31', '2026-10-30'], '9000.00')
+      expect((await (await count(['2026-11-01', '2026-11-15', '2026-11-13'])).read()).sbc_variable).toBe('300.00')
+      const lineOf = await settlementOn('2026-11-10', await contractOf())
+      expect(lineOf('IMSS').base).toBe('1141.68')
+    })
+
+    test('does not count in the bimester in which it is paid', async () => {
+      await paidRegularly(october)
+      await paidOutside(['2026-10-01', '2026-10-31', '2026-11-03'], '9000.00')
+      expect((await (await count(['2026-11-01', '2026-11-15', '2026-11-13'])).read()).sbc_variable).toBe('0.00')
+    })
+  })
+})
+
+describe('a payroll that is sent after another one was calculated asks for a new calculation of that one', () => {
+  const NEXT: Days = ['2026-11-16', '2026-11-30', '2026-11-30']
+  const BEFORE: Days = ['2026-11-01', '2026-11-15', '2026-11-13']
+
+  /** Calculates both, sends the first one, and answers the second one before and after its new calculation. */
+  async function sentAfter(before: Days, next: Days, incident?: object, more: object = {}) {
+    const first = await count(before, more)
+    if (incident) await first.incident(incident)
+    const second = await count(next)
+    const counted = async () => {
+      await second.read()
+      return rowOf(app.db, 'payrolls', { request_id: second.requestId })
+    }
+    const old = await counted()
+    await first.read()
+    await first.send()
+    expect((await rowOf(app.db, 'payment_requests', { id: second.requestId })).is_stale).toBe(true)
+    return { old, current: await counted() }
+  }
+  const earns = async (monthly_salary: string) => {
+    const terms = { contract_id: await contractOf(), effective_from: '2026-10-01', monthly_salary, currency: 'MXN' }
+    await insertRow(app.db, 'contract_terms', { ...terms, payment_frequency: 'Fortnightly' })
+  }
+
+  test('by the subsidy that it caused in the month', async () => {
+    await earns('11000')
+    const { old, current } = await sentAfter(BEFORE, NEXT)
+    // 535.65 a month are enough for both halves.
+    expect([old.subsidy_caused, current.subsidy_caused]).toEqual(['264.30', '264.30'])
+  })
+
+  test('by taxed pay with which the month passes the limit of the subsidy', async () => {
+    await earns('11000')
+    const { old, current } = await sentAfter(BEFORE, NEXT, commission('3500.00'))
+    expect([old.subsidy_caused, old.isr, current.subsidy_caused, current.isr]).toEqual(['264.30', '157.01', '0.00', '421.31'])
+  })
+
+  test('by absences in the month (LSS 31-I)', async () => {
+    await sentAfter(BEFORE, NEXT, { type: 'Absence', quantity: '5', date_from: '2026-11-02' })
+  })
+
+  test('by variable pay outside the periods in the bimester before (LSS 30-II)', async () => {
+    const regular = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
+    await regular.read()
+    await regular.pay()
+    const outside = { kind: 'Extraordinary', period_type: 'One-off' }
+    const days: Days = ['2026-05-01', '2026-10-31', '2026-10-30']
+    const { old, current } = await sentAfter(days, BEFORE, commission('6000.00'), outside)
+    expect([old.sbc_variable, current.sbc_variable]).toEqual(['0.00', '400.00'])
+  })
+
+  test('by days of wage in the bimester before, if that has variable pay (LSS 30-II)', async () => {
+    const regular = await count(['2026-10-16', '2026-10-31', '2026-10-30'])
+    await regular.incident(commission('6000.00'))
+    await regular.read()
+    await regular.pay()
+    const { old, current } = await sentAfter(['2026-10-01', '2026-10-15', '2026-10-15'], BEFORE)
+    expect([old.sbc_variable, current.sbc_variable]).toEqual(['400.00', '200.00'])
   })
 })
 

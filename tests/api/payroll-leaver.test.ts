@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, payrollDesk, period } from '../support/payment-requests.ts'
+import { beginNextContract, calculate, createPayrollTeam, FORTNIGHT, payrollDesk, period } from '../support/payment-requests.ts'
 import { insertRow, rowOf, setRow } from '../support/rows.ts'
 import { beforehand, testApp } from '../support/test-app.ts'
 
@@ -28,7 +28,8 @@ const paidRequest = async (days: object, more: object = {}) => {
   await paid(requestId)
   return row
 }
-const settlement = () => made({ kind: 'Settlement', period_type: 'One-off', ...period('2026-01-16', '2026-01-20') })
+const SETTLEMENT = { kind: 'Settlement', period_type: 'One-off', period_start: '2026-01-16', period_end: '2026-01-20' }
+const settlement = () => made({ ...SETTLEMENT, payment_date: '2026-01-20' })
 const lineOf = (lines: unknown, code: string) => (lines as { code: string; amount: string }[]).find((one) => one.code === code)
 
 test('a credit for housing is deducted for the days of the contract alone (Ley INFONAVIT 29-III) [I2]', async () => {
@@ -58,6 +59,38 @@ describe('a settlement', () => {
     expect(receipt).toMatchObject({
       subsidyCaused: '271.63',
       separation: { yearsOfService: 2, lastMonthlySalary: '13000.00' },
+    })
+  })
+
+  describe('of a person who is hired again', () => {
+    const again = async (ended: string, start: string) => {
+      const id = team.ids[0] ?? 0
+      await setRow(app.db, 'people', { id }, { onboarding_status: 'Approved' })
+      const contract_id = await beginNextContract(app.database, team, id, { end: ended, start })
+      const terms = { contract_id, effective_from: start, monthly_salary: '11000', currency: 'MXN' }
+      await insertRow(app.db, 'contract_terms', { ...terms, payment_frequency: 'Fortnightly' })
+    }
+
+    test('counts for the subsidy of the month of its last day, not of the month of its payment [I2]', async () => {
+      await earns('11000', '2025-12-01')
+      await paidRequest(period('2026-01-01', '2026-01-15'))
+      await end('2026-01-20', { vacation_days_taken: 10 })
+      const settled = await paidRequest({ payment_date: '2026-02-05' }, SETTLEMENT)
+      expect(settled.subsidy_caused).toBe('271.63')
+      await again('2026-01-20', '2026-02-01')
+      const first = await paidRequest({ ...period('2026-02-01', '2026-02-15') })
+      const second = await countedIn(await made({ ...period('2026-02-16', '2026-02-28') }))
+      // 15.02 % × 3,566.22 = 535.65 a month.
+      expect([first.subsidy_caused, second.subsidy_caused, second.isr]).toEqual(['264.30', '264.30', '157.01'])
+    })
+
+    test('leaves no subsidy of the month where it caused all of it [I2]', async () => {
+      await earns('11000', '2025-12-01')
+      await end('2026-01-20', { salary_paid_through: '2025-12-31', vacation_days_taken: 10 })
+      const settled = await paidRequest({ payment_date: '2026-01-20' }, SETTLEMENT)
+      expect(settled.subsidy_caused).toBe('536.21')
+      await again('2026-01-20', '2026-01-21')
+      expect((await countedIn(await made())).subsidy_caused).toBe('0.00')
     })
   })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
-import { bimester, bimesterOf } from '../payroll/counting/bimester.ts'
+import { bimesterOf, bimesterOfPay } from '../payroll/counting/bimester.ts'
 import { continuingOrders } from '../payroll/counting/debts.ts'
 import { type ServiceStart, serviceStartsOf } from '../payroll/counting/service.ts'
 import { absencesOf, isPaidOrSent } from '../payroll/counting/settlement-source.ts'
@@ -92,28 +92,38 @@ type Variable = Pick<PaidBefore, 'variable' | 'bimester'>
 
 /**
  * The variable pay of the whole periods that the last thirty paid days of the service touch, and of the bimester before, also
- * under contracts that this one follows without a break and by payments outside the periods (LFT 84, 89; LSS 30-II).
+ * under contracts that this one follows without a break and by payments outside the periods (LFT 84, 89; LSS 30-II). A request
+ * outside the periods may reward a year: only its days within these periods, or after them in the days owed, count.
  */
 async function variableBefore(
   db: Database,
   { contract_id, service_from, employed_from }: ServiceStart,
   lastDay: string,
 ): Promise<Variable> {
-  const isLast = sql`x.contract_start >= ${service_from}::date and x.period_end > x.day - 30`
-  const isBefore = sql`${bimester('x.period_start')} = ${bimesterOf(sql`${lastDay}::date`)} - 1`
+  const isOfService = sql`x.contract_start >= ${service_from}::date`
+  const isLast = sql`${isOfService} and x.kind = 'Regular' and x.period_end > x.day - 30`
+  // Never more days than the periods have, since those are the divisor.
+  const within = sql`greatest(0, least(least(x.period_end, greatest(w.last, ${lastDay}::date)) - greatest(x.period_start, w.first),
+    w.last - w.first) + 1)`
+  const outside = sql`x.variable_pay * ${within} / (x.period_end - x.period_start + 1)`
+  const ofLast = sql`case when x.kind = 'Regular' then x.variable_pay else round(${outside}, 2) end`
+  const isBefore = sql`${bimesterOfPay('x.')} = ${bimesterOf(sql`${lastDay}::date`)} - 1`
   // Days of wage are those of the periods of pay; a Christmas bonus has days of another kind.
   const days = (condition: RawBuilder<unknown>) => sql`sum(x.days_paid) filter (where x.kind = 'Regular' and ${condition})`
-  const part = (condition: RawBuilder<unknown>) => sql`case when sum(x.variable_pay) filter (where ${condition}) > 0
-      and ${days(condition)} > 0
-    then json_build_object('total', (sum(x.variable_pay) filter (where ${condition}))::text,
-      'days', trim_scale(${days(condition)})::text) end`
+  const part = (
+    total: RawBuilder<unknown>,
+    condition: RawBuilder<unknown>,
+  ) => sql`case when ${total} > 0 and ${days(condition)} > 0
+    then json_build_object('total', (${total})::text, 'days', trim_scale(${days(condition)})::text) end`
   const { rows } = await sql<Variable>`
     with x as (select x.*, c.start_date as contract_start, least(${lastDay}::date, max(x.period_end) filter (where x.kind = 'Regular') over ()) as day
         from contracts k join payrolls x on x.employee_id = k.person_id and x.company_id = k.company_id
         join contracts c on c.id = x.contract_id and c.start_date between ${employed_from}::date and k.start_date
         join payment_requests r on r.id = x.request_id
-        where k.id = ${contract_id} and x.kind <> 'Settlement' and x.period_start <= ${lastDay}::date and ${isPaidOrSent})
-    select ${part(isLast)} as variable, ${part(isBefore)} as bimester from x`.execute(db)
+        where k.id = ${contract_id} and x.kind <> 'Settlement' and x.period_start <= ${lastDay}::date and ${isPaidOrSent}),
+      w as (select min(x.period_start) as first, max(x.period_end) as last from x where ${isLast})
+    select ${part(sql`sum(${ofLast}) filter (where ${isLast} or ${isOfService} and x.kind <> 'Regular')`, isLast)} as variable,
+      ${part(sql`sum(x.variable_pay) filter (where ${isBefore})`, isBefore)} as bimester from x cross join w`.execute(db)
   return rows[0] ?? { variable: null, bimester: null }
 }
 

@@ -6,13 +6,14 @@ import type { Database } from '../../../db/connect.ts'
 import type { Columns } from '../../../db/rows.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
-import { bimester } from './bimester.ts'
+import { bimester, bimesterOfPay } from './bimester.ts'
 import { daysWithin } from './days-within.ts'
 import { leftOf } from './debts.ts'
 import type { HomeLoan } from './housing-notice.ts'
 import type { StoredShare } from './profit-workers.ts'
 import { type ServiceStart, serviceRows, serviceStartsOf } from './service.ts'
 import { isPaidOrSent, type SettledBefore, settledBeforeOf } from './settlement-source.ts'
+import { SUBSIDY_DAY } from './subsidy-day.ts'
 
 export type SourceIncident = Columns<
   'payroll_incidents',
@@ -140,7 +141,7 @@ const ownSourcesOf = (db: Database, ids: readonly number[], service: RawBuilder<
       f as (${service}),
       before as (select a.id as payroll_id, a.payment_date as day, a.period_start as first_day, k.start_date >= f.employed_from as is_of_employment, x.id, x.period_start, x.period_end,
           x.kind, x.payment_date, x.taxed, x.isr,
-          x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a left join f on f.contract_id = a.contract_id
+          x.subsidy_caused, ${SUBSIDY_DAY} as subsidy_day, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a left join f on f.contract_id = a.contract_id
         join payrolls x on x.employee_id = a.employee_id and x.company_id = a.company_id
           and x.id <> a.id and x.payment_date <= a.payment_date
           and x.payment_date >= date_trunc('year', a.payment_date) - interval '6 months'
@@ -149,7 +150,7 @@ const ownSourcesOf = (db: Database, ids: readonly number[], service: RawBuilder<
           sum(taxed) filter (where kind = 'Regular' and date_trunc('month', payment_date) = date_trunc('month', day)) as taxed,
           sum(isr - coalesce((annual->>'taken')::numeric, 0)) filter (where kind = 'Regular'
             and date_trunc('month', payment_date) = date_trunc('month', day)) as isr,
-          sum(subsidy_caused) filter (where date_trunc('month', payment_date) = date_trunc('month', day)) as subsidy,
+          sum(subsidy_caused) filter (where date_trunc('month', subsidy_day) = date_trunc('month', day)) as subsidy,
           sum((exempt_used->>'christmasBonus')::numeric) filter (where date_trunc('year', payment_date) = date_trunc('year', day)) as bonus,
           sum((exempt_used->>'vacationPremium')::numeric) filter (where date_trunc('year', payment_date) = date_trunc('year', day)) as premium,
           sum((exempt_used->>'profitSharing')::numeric) filter (where date_trunc('year', payment_date) = date_trunc('year', day)) as sharing,
@@ -208,5 +209,4 @@ const ownSourcesOf = (db: Database, ids: readonly number[], service: RawBuilder<
       left join f on f.contract_id = a.contract_id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
 
-/** By the days of work, whenever and with whichever payment they are paid (LSS 30-II). */
-const inBimesterBefore = sql`is_of_employment and ${bimester('period_start')} = ${bimester('first_day')} - 1`
+const inBimesterBefore = sql`is_of_employment and ${bimesterOfPay()} = ${bimester('first_day')} - 1`

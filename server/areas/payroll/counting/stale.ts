@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { AWAY } from '../../../../payroll/period/types.ts'
 import type { Database } from '../../../db/connect.ts'
 import { WITH_NEXT } from '../../../db/guard-pool.ts'
-import { bimester } from './bimester.ts'
+import { bimester, bimesterOfPay } from './bimester.ts'
 import { NOT_COUNTED } from './settlement-source.ts'
+import { SUBSIDY_DAY } from './subsidy-day.ts'
 
 /** Marks changed payrolls and the request as stale, so that they are calculated again. */
 export async function markStale(
@@ -81,8 +82,9 @@ export const markHeldReleased = (db: Database, requestId: number, now: Date) =>
 
 /**
  * The payments of a sent request count in other payrolls of its people: an exemption of the year that both use (LISR 93-XIV),
- * the subsidy of a month (Decree on the employment subsidy), variable pay in the contribution base of the next bimester (LSS
- * 30-II), and days of absence in a Christmas bonus and in later quotas of the month (LSS 31-I).
+ * the subsidy of a month and its taxed pay, with which the month may pass the limit of the subsidy (Decree on the employment
+ * subsidy), variable pay and its days of wage in the contribution base of the next bimester (LSS 30-II), and days of absence in a
+ * Christmas bonus and in later quotas of the month (LSS 31-I).
  */
 export const markAfterSent = (db: Database, { id, company_id }: { id: number; company_id: number }, now: Date) =>
   markPrepared(
@@ -92,10 +94,10 @@ export const markAfterSent = (db: Database, { id, company_id }: { id: number; co
         and (date_trunc('year', x.payment_date) = date_trunc('year', p.payment_date)
             and exists (select from jsonb_each_text(x.exempt_used) a join jsonb_each_text(p.exempt_used) b using (key)
               where a.value::numeric > 0 and b.value::numeric > 0)
-          or date_trunc('month', x.payment_date) = date_trunc('month', p.payment_date)
-            and x.payment_date <= p.payment_date and x.subsidy_caused > 0 and p.subsidy_caused > 0
-          or p.kind = 'Regular' and x.variable_pay > 0
-            and ${bimester('x.period_start')} = ${bimester('p.period_start')} - 1
+          or date_trunc('month', ${SUBSIDY_DAY}) = date_trunc('month', p.payment_date) and x.payment_date <= p.payment_date
+            and (x.kind = 'Regular' and x.taxed > 0 or x.subsidy_caused > 0) and p.subsidy_caused > 0
+          or p.kind = 'Regular' and (x.variable_pay > 0 or x.kind = 'Regular' and p.sbc_variable > 0)
+            and ${bimesterOfPay('x.')} = ${bimester('p.period_start')} - 1
           or p.kind = 'Regular' and date_trunc('month', x.period_end) = date_trunc('month', p.period_start)
             and x.period_end < p.period_start
             and exists (select from payroll_incidents i where i.payroll_id = x.id and i.type = any(${AWAY}::text[]))
