@@ -110,12 +110,15 @@ describe('a settlement', () => {
 })
 
 describe('a commission that is paid outside the periods', () => {
-  const ofBimester = async () => {
-    await paidRequest(FORTNIGHT)
+  const commission = async () => {
     const requestId = await made({ kind: 'Extraordinary', period_type: 'One-off', ...period('2026-01-16', '2026-01-31') })
     const { id: payrollId } = await payrollIn(requestId)
     await call('payroll/add-incidents', { requestId, incidents: [{ payrollId, type: 'Commission', amount: '6000.00' }] })
     return requestId
+  }
+  const ofBimester = async () => {
+    await paidRequest(FORTNIGHT)
+    return commission()
   }
 
   test('is part of the contribution base of the next bimester (LSS 27, 30-II) [I2]', async () => {
@@ -134,5 +137,18 @@ describe('a commission that is paid outside the periods', () => {
     expect(await count(next)).toMatchObject({ status: 'Calculated', is_stale: false })
     await call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen.' })
     expect((await rowOf(app.db, 'payment_requests', { id: next })).is_stale).toBe(true)
+  })
+
+  test('is warned of where the bimester has no paid days of wage to divide it by [I2]', async () => {
+    const requestId = await commission()
+    await count(requestId)
+    await paid(requestId)
+    const next = await made(period('2026-03-01', '2026-03-15'))
+    const leftOut = async () =>
+      (await count(next)).warnings.filter(({ code }: { code: string }) => code === 'VARIABLE_LEFT_OUT')
+    expect(await leftOut()).toMatchObject([{ message: expect.stringContaining('6000.00') }])
+    expect((await rowOf(app.db, 'payrolls', { request_id: next })).sbc_variable).toBe('0.00')
+    await paidRequest(FORTNIGHT)
+    expect(await leftOut()).toEqual([])
   })
 })
