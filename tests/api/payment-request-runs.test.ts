@@ -393,6 +393,23 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     },
   )
 
+  test('a settlement that is confirmed again is not outdated, even if its amounts stay the same', async () => {
+    const now = app.now.value
+    app.now.value = new Date('2026-11-20T18:00:00Z')
+    const { other, contractId } = await leaving('2026-11-25')
+    const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, { kind: 'Settlement' })
+    await setRow(app.db, 'companies', { id: other.companyId }, { zone: 'Border' })
+    expect(codes((await calculate(app, requestId, other.tokens.admin)).blockers)).toEqual(['SETTLEMENT_OUTDATED'])
+    const former = await rowOf(app.db, 'terminations', { contract_id: contractId })
+    const input = { contractId, ...ending('2026-11-25') }
+    const { totalsHash } = (await call(other, CALCULATE, input)).body
+    const confirm = { reason: former.reason, terminationId: former.id, confirm: 'TERMINATE', totalsHash }
+    expect((await call(other, TERMINATE, { ...input, ...confirm })).status).toBe(200)
+    expect(await rowOf(app.db, 'terminations', { contract_id: contractId })).toMatchObject({ totals_hash: former.totals_hash })
+    expect((await calculate(app, requestId, other.tokens.admin)).blockers).toEqual([])
+    app.now.value = now
+  })
+
   test('a settlement is outdated once another payment of the year uses the same exemption [I2]', async () => {
     const now = app.now.value
     app.now.value = new Date('2026-11-20T18:00:00Z')
