@@ -149,17 +149,18 @@ function terminationProblems(input: Fields): CaseProblem[] {
   })
 }
 
-function extraordinaryProblems({ payments, paymentDate }: Fields): CaseProblem[] {
-  if (!Array.isArray(payments)) return []
-  return payments.flatMap((entry: unknown, at) => {
+function extraordinaryProblems({ payments, paymentDate, prizeThrough }: Fields): CaseProblem[] {
+  const elsewhere = (day: unknown, where: string): CaseProblem[] =>
+    isDay(day) && isDay(paymentDate) && Math.abs(yearOf(day) - yearOf(paymentDate)) > 1
+      ? wrong(where, `must be a day of ${yearOf(paymentDate)}, the year of the payment`)
+      : []
+  const ofPrize = elsewhere(prizeThrough, 'input.prizeThrough')
+  if (!Array.isArray(payments)) return ofPrize
+  const ofPayments = payments.flatMap((entry: unknown, at) => {
     if (!isRecord(entry)) return []
     const where = `input.payments.${at}`
     const days = entry['type'] === 'Sunday premium' ? ([53, ', the Sundays of a year'] as const) : ofYear
-    const { through } = entry
-    const isElsewhere = isDay(through) && isDay(paymentDate) && Math.abs(yearOf(through) - yearOf(paymentDate)) > 1
-    return [
-      ...atMost(entry, { days }, where),
-      ...(isElsewhere ? wrong(`${where}.through`, `must be a day of ${yearOf(paymentDate)}, the year of the payment`) : []),
-    ]
+    return [...atMost(entry, { days }, where), ...elsewhere(entry['through'], `${where}.through`)]
   })
+  return [...ofPrize, ...ofPayments]
 }

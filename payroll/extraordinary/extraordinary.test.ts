@@ -39,6 +39,20 @@ test('pay for work outside a period counts for the contribution base of the next
   expect(variable([{ type: 'Bonus', code: 'PUNCTUALITY', amount }])).toBe(amount)
 })
 
+test('the free part of a prize follows the base of the days it rewards (LSS 27-VII) [I2]', () => {
+  const prize: ExtraordinaryPayment[] = [{ type: 'Bonus', code: 'PUNCTUALITY', amount: '4000.00' }]
+  const variable = (hireDate: string, more: object = {}) =>
+    extraordinaryOf({ ...INPUT, paymentDate: '2026-01-31', hireDate, payments: prize, prizeDays: '31', ...more }).variablePay
+  // In the first year of service 10 % of 1,000.00 × 1.0493 of 31 days, in the second of 1,000.00 × 1.0507.
+  expect(variable('2025-06-15')).toBe('747.17')
+  expect(variable('2025-01-15')).toBe('742.83')
+  expect(variable('2025-01-15', { prizeThrough: '2026-01-14' })).toBe('747.17')
+  // At the cap of 25 UMA, of 113.14 in January and of 117.31 in February; 10 % of it for 31 days are free.
+  const high = { monthlySalary: '900000.00', payments: [{ ...prize[0], amount: '100000.00' }] }
+  expect(variable('2025-06-15', { ...high, paymentDate: '2026-02-15', prizeThrough: '2026-01-31' })).toBe('91231.65')
+  expect(variable('2025-06-15', { ...high, paymentDate: '2026-02-15' })).toBe('90908.47')
+})
+
 test('a Christmas bonus counts from the first day of the contract that continues another one (LFT 87) [I2]', () => {
   const { totals } = extraordinaryOf({ ...INPUT, contractStart: '2026-07-01', payments: [{ type: 'Christmas bonus' }] })
   // 15 × 184 ÷ 365 days of 1,000.00.

@@ -1,4 +1,4 @@
-import { earlier } from '../calendar/days.ts'
+import { earlier, later } from '../calendar/days.ts'
 import { given } from '../explain.ts'
 import { conceptOf } from '../law/concepts.ts'
 import { lawOn } from '../law/law.ts'
@@ -13,7 +13,7 @@ import { type ExemptUsed, premiumOfVacation, sundayExempt, withYearly, YEARLY } 
 import { totalOf, totalsOf } from '../period/totals.ts'
 import type { PayLine } from '../period/types.ts'
 import { commonWarnings } from '../period/warnings.ts'
-import { daysInYear, partOfYear, serviceOf } from '../settlement/service.ts'
+import { daysInYear, partOfYear, runningYear, serviceOf } from '../settlement/service.ts'
 import { type Wages, wagesOf } from '../settlement/wages.ts'
 import { contributionBase } from '../social-security/contribution-base.ts'
 import { paidByConcept, variablePay } from '../social-security/variable-pay.ts'
@@ -118,7 +118,7 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
   return {
     lines,
     totals: { gross, taxed, exempt, isr, deductions, net, stateTax: ofState, employerCost },
-    variablePay: money(variablePayOf({ law, wages, input }, perceptions)),
+    variablePay: money(variablePayOf(input, law, perceptions)),
     currency: 'MXN',
     warnings: [...commonWarnings(law, wages, input), ...alimony.warnings],
   }
@@ -126,10 +126,15 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
 
 /**
  * Commissions, gratuities, prizes and Sunday premiums are part of the contribution base wherever they are paid; yearly payments
- * are in the fixed base (LSS 27, 30-II). Of a prize 10 % of the base for the days it rewards is free (LSS 27-VII).
+ * are in the fixed base (LSS 27, 30-II). Of a prize 10 % of the base for the days it rewards is free (LSS 27-VII): by the year of
+ * service and the law of the last of them.
  */
-function variablePayOf({ law, wages, input }: Known, perceptions: readonly PayLine[]): Decimal {
-  const { sbc } = contributionBase(law, input.zone, wages.daily.times(wages.factor))
+function variablePayOf(input: ExtraordinaryInput, law: Law, perceptions: readonly PayLine[]): Decimal {
+  const through = later(input.prizeThrough ?? input.paymentDate, input.hireDate)
+  const ofDays = law.on(through)
+  const running = runningYear(input.hireDate, through)
+  const { daily, factor } = wagesOf({ ...input, monthlySalary: monthlySalaryOf(input) }, { running }, ofDays)
+  const { sbc } = contributionBase(ofDays, input.zone, daily.times(factor))
   return variablePay(law, sbc, decimal(input.prizeDays ?? '0'), paidByConcept(perceptions), ZERO)
 }
 

@@ -25,6 +25,8 @@ export interface ExtraordinaryInput extends PaymentInput {
   ordinaryMonthlyIncome?: string
   /** Days that prizes reward: 10 % of the contribution base of them is free (LSS 27-VII); default: none. */
   prizeDays?: string
+  /** The last of these days; default: the day of payment. */
+  prizeThrough?: string
   state?: string
 }
 

@@ -91,18 +91,19 @@ function ordinaryTax(
       given(withheld === undefined ? 'Tax of the days paid before' : 'Withheld before in this month', money(cents(taxBefore))),
     ],
   })
-  return { line, subsidyCaused: isMinimum ? ZERO : greatest(ZERO, subsidy.minus(causedBefore(input.monthToDate, law))) }
+  return { line, subsidyCaused: isMinimum ? ZERO : greatest(ZERO, subsidy.minus(causedBefore(input.monthToDate, wages, law))) }
 }
 
 /**
  * The subsidy of a month counts once (Decree on the employment subsidy): the part that the month caused before, by default that
- * of the days paid, belongs to the payments before.
+ * of the days paid, belongs to the payments before. Days at the minimum wage had no tax to set it off against, and caused none
+ * unless the office states it for them.
  */
-function causedBefore(before: SettlementInput['monthToDate'], law: Law): Decimal {
+function causedBefore(before: SettlementInput['monthToDate'], { daily, minimum }: Wages, law: Law): Decimal {
   if (before === undefined) return ZERO
-  return before.subsidyCaused === undefined
-    ? subsidyOfDays(law, before.days, decimal(before.taxed))
-    : decimal(before.subsidyCaused)
+  if (before.subsidyCaused !== undefined) return decimal(before.subsidyCaused)
+  if (daily.lte(minimum) && law.rules.minimumWageSubsidy.caused !== 'Yes') return ZERO
+  return subsidyOfDays(law, before.days, decimal(before.taxed))
 }
 
 /** Tax of a whole month less its subsidy; none for a person who earns only the minimum wage (LISR 96). */

@@ -193,6 +193,23 @@ describe('the employment subsidy that a settlement causes (Decree on the employm
     expect(caused({ monthToDate: { ...paid, subsidyCaused: '600.00' } })).toBe('0.00')
   })
 
+  test('is all of the month where days at the minimum wage were paid before, without tax (LISR 96)', () => {
+    // With 16 × 112 ÷ 365 days of vacation the month has 10,997.92, more than the minimum wage of 30.4 days. Its tax uses the
+    // whole subsidy: 420.95 + 10.88 % × (10,997.92 − 7,168.52) − 535.65.
+    const lowest: SettlementInput = {
+      ...LEAVER,
+      monthlySalary: '9451.20',
+      pendingVacationDays: '10',
+      monthToDate: { days: 15, taxed: '4725.60' },
+    }
+    expect(settlementOf(lowest).lines.find(({ code }) => code === 'ISR')?.amount).toBe('301.94')
+    expect(settlementOf(lowest).subsidyCaused).toBe('535.65')
+    // Where the office states the subsidy at the minimum wage, the days before caused 264.30.
+    const law = lawOn(lowest.endDate)
+    const minimumWageSubsidy = { ...law.rules.minimumWageSubsidy, caused: 'Yes' as const }
+    expect(settlementOf(lowest, { ...law, rules: { ...law.rules, minimumWageSubsidy } }).subsidyCaused).toBe('271.35')
+  })
+
   test('is none above the limit of income, at the minimum wage and without taxed salary', () => {
     expect(caused({ monthlySalary: '30000.00', monthToDate: { days: 15, taxed: '15000.00' } })).toBe('0.00')
     expect(caused({ monthlySalary: '9451.20' })).toBe('0.00')

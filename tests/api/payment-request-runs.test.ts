@@ -366,6 +366,12 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
       'Border',
     ],
     ['the duration', 'update contracts set contract_duration = $2 where id = $1', 'Fixed term'],
+    [
+      'the salary within the days owed alone',
+      `insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+        values ($1, '2026-11-18', 30000, 'MXN', 'Fortnightly'), ($1, '2026-11-22', $2, 'MXN', 'Fortnightly')`,
+      '24000',
+    ],
   ])(
     'a settlement is outdated by a change of %s, and its text names a step that the termination has',
     async (_of, change, value) => {
@@ -386,6 +392,23 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
       app.now.value = now
     },
   )
+
+  test('a settlement that is confirmed again is not outdated, even if its amounts stay the same', async () => {
+    const now = app.now.value
+    app.now.value = new Date('2026-11-20T18:00:00Z')
+    const { other, contractId } = await leaving('2026-11-25')
+    const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, { kind: 'Settlement' })
+    await setRow(app.db, 'companies', { id: other.companyId }, { zone: 'Border' })
+    expect(codes((await calculate(app, requestId, other.tokens.admin)).blockers)).toEqual(['SETTLEMENT_OUTDATED'])
+    const former = await rowOf(app.db, 'terminations', { contract_id: contractId })
+    const input = { contractId, ...ending('2026-11-25') }
+    const { totalsHash } = (await call(other, CALCULATE, input)).body
+    const confirm = { reason: former.reason, terminationId: former.id, confirm: 'TERMINATE', totalsHash }
+    expect((await call(other, TERMINATE, { ...input, ...confirm })).status).toBe(200)
+    expect(await rowOf(app.db, 'terminations', { contract_id: contractId })).toMatchObject({ totals_hash: former.totals_hash })
+    expect((await calculate(app, requestId, other.tokens.admin)).blockers).toEqual([])
+    app.now.value = now
+  })
 
   test('a settlement is outdated once another payment of the year uses the same exemption [I2]', async () => {
     const now = app.now.value

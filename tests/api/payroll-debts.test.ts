@@ -231,6 +231,20 @@ describe('a debt is taken once, whatever request is paid first [P4]', () => {
     expect(await warnings({ deductions: [{ type: 'Alimony', percent: '20' }] })).toEqual([])
   })
 
+  test('a settlement says which discount for housing of the payrolls it leaves out', async () => {
+    const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: team.ids[0] })
+    const codes = async (terms: object = {}) =>
+      (await call('employee/calculate-termination', { contractId, ...ending('2026-01-31', terms) })).warnings
+        .map(({ code }: { code: string }) => code)
+        .filter((code: string) => code.endsWith('LEFT_OUT'))
+    const first = await made(FIRST)
+    await order(first, { type: 'INFONAVIT', amount: '500', recurring: true, to: '2026-01-15' })
+    expect(await codes()).toEqual([])
+    await order(first, { type: 'INFONAVIT', amount: '500', recurring: true })
+    expect(await codes()).toEqual(['HOUSING_LEFT_OUT'])
+    expect(await codes({ deductions: [{ type: 'INFONAVIT', amount: '500' }] })).toEqual([])
+  })
+
   test('a settlement does not warn of a court order that is paid off or begins after the last day', async () => {
     const { id: contractId } = await rowOf(app.db, 'contracts', { person_id: team.ids[0] })
     const codes = async () =>

@@ -97,20 +97,28 @@ describe('a settlement', () => {
   test('pays each day at its own wage where the salary changed within the days owed (LFT 82, 85) [E9]', async () => {
     await earns('30000', '2026-01-18')
     await end('2026-01-20')
-    const { perceptions, sbc_fixed } = await countedIn(await settlement())
+    const requestId = await settlement()
+    const { perceptions, sbc_fixed } = await countedIn(requestId)
     // Two days of 800.00 and three of 1,000.00; the base of the last day is 1,000.00 × 1.0507.
     expect(lineOf(perceptions, 'SALARY')?.amount).toBe('4600.00')
     expect(sbc_fixed).toBe('1050.70')
+    expect((await count(requestId)).blockers).toEqual([])
+    // A correction of the salary before it, which leaves that of the last day as it was.
+    await earns('27000', '2026-01-01')
+    expect((await count(requestId)).blockers).toMatchObject([{ code: 'SETTLEMENT_OUTDATED' }])
   })
 })
 
 describe('a commission that is paid outside the periods', () => {
-  const ofBimester = async () => {
-    await paidRequest(FORTNIGHT)
+  const commission = async () => {
     const requestId = await made({ kind: 'Extraordinary', period_type: 'One-off', ...period('2026-01-16', '2026-01-31') })
     const { id: payrollId } = await payrollIn(requestId)
     await call('payroll/add-incidents', { requestId, incidents: [{ payrollId, type: 'Commission', amount: '6000.00' }] })
     return requestId
+  }
+  const ofBimester = async () => {
+    await paidRequest(FORTNIGHT)
+    return commission()
   }
 
   test('is part of the contribution base of the next bimester (LSS 27, 30-II) [I2]', async () => {
@@ -129,5 +137,18 @@ describe('a commission that is paid outside the periods', () => {
     expect(await count(next)).toMatchObject({ status: 'Calculated', is_stale: false })
     await call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen.' })
     expect((await rowOf(app.db, 'payment_requests', { id: next })).is_stale).toBe(true)
+  })
+
+  test('is warned of where the bimester has no paid days of wage to divide it by [I2]', async () => {
+    const requestId = await commission()
+    await count(requestId)
+    await paid(requestId)
+    const next = await made(period('2026-03-01', '2026-03-15'))
+    const leftOut = async () =>
+      (await count(next)).warnings.filter(({ code }: { code: string }) => code === 'VARIABLE_LEFT_OUT')
+    expect(await leftOut()).toMatchObject([{ message: expect.stringContaining('6000.00') }])
+    expect((await rowOf(app.db, 'payrolls', { request_id: next })).sbc_variable).toBe('0.00')
+    await paidRequest(FORTNIGHT)
+    expect(await leftOut()).toEqual([])
   })
 })

@@ -178,6 +178,23 @@ describe('figures of a settlement that follow the record [E9]', () => {
     expect(amountsOf(shown.body.settlement.lines)).toContainEqual(['HOUSING_CREDIT', '300.00'])
   })
 
+  test('a settlement warns of a house credit that it leaves out, where it owes days of salary (Ley INFONAVIT 29-III)', async () => {
+    const warned = async (input: object = {}) =>
+      (await look(input)).body.warnings.filter(({ code }: { code: string }) => code === 'HOUSING_LEFT_OUT')
+    expect(await warned()).toEqual([])
+    await houseCredit('Fixed fee', '1000')
+    expect(await warned()).toMatchObject([{ message: expect.stringContaining('INFONAVIT') }])
+    expect(await warned({ deductions: [{ type: 'INFONAVIT' }] })).toEqual([])
+    expect(await warned({ salary_paid_through: ending().last_day })).toEqual([])
+    const ends = (day: string) => app.sql`update home_loans set extra = ${JSON.stringify({ end_date: day })}
+      where person_id = ${place.worker.id}`
+    // The first day owed is 16 November.
+    await ends('2026-11-16')
+    expect(await warned()).toHaveLength(1)
+    await ends('2026-11-15')
+    expect(await warned()).toEqual([])
+  })
+
   test('LISR 95: the rate is that of the last ordinary monthly salary; the wage of the contract is none to be said', async () => {
     const taxOf = async (last: string | undefined) => {
       const { body } = await look({ type: 'Without cause', last_ordinary_monthly_salary: last })

@@ -3,6 +3,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { orNotFound } from '../../errors/app-error.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
+import { housingWarnings } from './housing-left-out.ts'
 import { judgeEnding } from './judge-ending.ts'
 import { judgeTerms } from './judge-terms.ts'
 import { openPayrollWarnings } from './open-payroll.ts'
@@ -23,17 +24,13 @@ export const calculateTermination: Action<'employee/calculate-termination'> = as
   const ending = judgeEnding({ type, last_day, contract_end_date, reason: UNSAID }, current, context)
   // The terms of the last day apply, which is validated only here.
   const contract = orNotFound(await contractById(db, session, contractId, ending.last_day))
-  const computed = settlementFor(
-    contract,
-    ending,
-    await judgeTerms(input, contract, await termsUnderWay(db, contractId), context),
-    await currentBook(db),
-    await paidBefore(db, contractId, ending),
-  )
+  const terms = await judgeTerms(input, contract, await termsUnderWay(db, contractId), context)
+  const computed = settlementFor(contract, ending, terms, await currentBook(db), await paidBefore(db, contractId, ending))
+  const housing = await housingWarnings(db, contract, ending, terms, computed.salaryFrom)
   const open = await openPayrollWarnings(db, contractId)
   return {
     settlement: toSettlement(computed.settlement, now.toISOString(), session),
     totalsHash: shownHash(computed, services.settings),
-    warnings: [...computed.warnings, ...open],
+    warnings: [...computed.warnings, ...housing, ...open],
   }
 }

@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
 import { seesPay } from '../../../access-control/contracts.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
 import { t } from '../../../contract/language/texts.ts'
-import type { Discount } from '../../../payroll/deductions/housing-credit.ts'
 import { decimal, money, ZERO } from '../../../payroll/money/decimal.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { InputTo } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
-import { type HomeLoan, housingNoticeOf } from '../payroll/counting/housing-notice.ts'
+import { housingNoticeOf } from '../payroll/counting/housing-notice.ts'
+import { homeLoanOf } from './housing-left-out.ts'
 import { type DeductionTerm, NO_TERMS, type OtherPayTerm, type SettlementTerms } from './settlement-terms.ts'
 
 type Entered = Pick<InputTo<'employee/calculate-termination'>, (keyof SettlementTerms & string) | 'last_day'>
@@ -144,12 +143,6 @@ function judgeDeduction({ type, amount, percent, notice }: DeductionTerm): Field
 async function withNotices(db: Database, { user_id }: ContractRow, day: string, deductions: DeductionTerm[]) {
   const asksRecord = ({ type, amount, percent }: DeductionTerm) => type === HOUSING && amount === null && percent === null
   if (!deductions.some(asksRecord)) return deductions
-  const notice = await housingCreditOf(db, user_id, day)
+  const notice = housingNoticeOf(await homeLoanOf(db, user_id), day)
   return deductions.map((one) => (asksRecord(one) ? { ...one, notice } : one))
-}
-
-async function housingCreditOf(db: Database, personId: number, day: string): Promise<Discount | null> {
-  const { rows } = await sql<HomeLoan>`select type, trim_scale(value)::text as value, extra->>'status' as status,
-      extra->>'end_date' as ends from home_loans where person_id = ${personId} order by id limit 1`.execute(db)
-  return housingNoticeOf(rows[0] ?? null, day)
 }

@@ -80,9 +80,12 @@ async function end({ row, ...held }: Held, input: Input, context: Context): Prom
   const computed = settlementFor(contractThen, ending, terms, await currentBook(db), paid)
   if (shownHash(computed, context.services.settings) !== input.totalsHash) throw new AppError('TOTALS_CHANGED')
   const set = { ...ending, rehire: input.rehire ?? null, totals_hash: computed.totalsHash }
-  if (action === 'change' && isDeepStrictEqual(terms, former) && isDeepStrictEqual({ ...before, ...set }, before))
-    return context.nothingChanged(before.id)
+  // Other inputs are kept even for the same amounts: with the former ones the settlement would stay outdated.
+  const isOfSameInput = isDeepStrictEqual(asStored(computed.input), before.settlement_input?.input ?? null)
+  const isSame = isOfSameInput && isDeepStrictEqual(terms, former) && isDeepStrictEqual({ ...before, ...set }, before)
+  if (action === 'change' && isSame) return context.nothingChanged(before.id)
   if (computed.totalsHash !== before.totals_hash) await unpay(contract, context)
+  else if (!isOfSameInput) await markPayrollsStale(db, { contract_id: contract.id }, now)
   const teller = { ...context, author: session }
   if (step.to === 'Terminated') await endContract(teller, contract, { ...before, ...ending })
   else if (contract.status === 'Active') await moveContract(teller, contract, 'schedule-end')
@@ -101,6 +104,8 @@ async function end({ row, ...held }: Held, input: Input, context: Context): Prom
   })
   return before.id
 }
+
+const asStored = (input: object | null): unknown => JSON.parse(JSON.stringify(input))
 
 /** A payment by other figures would be wrong: payrolls in preparation are calculated again, and a request under way blocks. */
 async function unpay(contract: ContractRow, { db, now }: Context): Promise<void> {

@@ -23,7 +23,7 @@ export interface TerminationRow
   requested_by: Doer | null
   decided_by: Doer | null
   settlement: Settlement | null
-  settlement_input: { terms: SettlementTerms } | null
+  settlement_input: { terms: SettlementTerms; input?: object | null } | null
   settlement_request: { id: number; folio: string; status: string } | null
   /** `file_url` is the id of the file: the link is made when the answer is sent. */
   files: { name: string; size: number; file_url: string }[]
@@ -44,7 +44,7 @@ async function loadTerminations(db: Database, condition: RawBuilder<unknown>): P
   // Earlier settlements have no terms that were added since.
   return rows.map(({ settlement_input: input, ...row }) => ({
     ...row,
-    settlement_input: input && { terms: { ...NO_TERMS, ...input.terms } },
+    settlement_input: input && { terms: { ...NO_TERMS, ...input.terms }, input: input.input ?? null },
   }))
 }
 

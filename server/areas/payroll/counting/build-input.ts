@@ -240,6 +240,7 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
     ...stateOf(terms),
     ...present({ exemptUsed: source.exempt_used }),
     prizeDays: String(daysBetween(terms.period_start, terms.period_end) + 1),
+    prizeThrough: terms.period_end,
     ...(source.deductions.length === 0 ? {} : { deductions: ordersOf(source, law) }),
     payments,
   }

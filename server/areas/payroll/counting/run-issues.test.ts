@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lawOn } from '../../../../payroll/law/law.ts'
 import { settlementOf } from '../../../../payroll/settlement/settlement.ts'
-import type { SettlementInput } from '../../../../payroll/settlement/types.ts'
+import type { SettlementDeduction, SettlementInput } from '../../../../payroll/settlement/types.ts'
 import { findIssues } from './find-issues.ts'
 import type { IssueFacts, IssueRules } from './issue-rule.ts'
 import { RUN_BLOCKERS, RUN_WARNINGS } from './run-issues.ts'
@@ -16,6 +16,8 @@ const input: SettlementInput = {
   salaryDays: '10',
   exemptUsed: { christmasBonus: '0.00', vacationPremium: '500.00' },
 }
+const FEE: SettlementDeduction = { type: 'Union fee', amount: '94.51' }
+const ALIMONY: SettlementDeduction = { type: 'Alimony', percent: '20' }
 const messageOf = (says: IssueRules[string] | undefined, facts: IssueFacts) =>
   findIssues({ rule: (at: IssueFacts) => says?.(at) }, facts)[0]?.message ?? null
 
@@ -27,14 +29,22 @@ test.each([
   ['nothing of the year is known', { exempt_used: null }, null],
   ['its contract has ended: it is calculated again', { contract_status: 'Ended' }, null],
   ['its contract has ended, and its amounts would be others', { contract_status: 'Ended', salary: '9' }, 'by hand'],
+  ['its contract has ended, and a deduction would be another', { contract_status: 'Ended', agreed: [FEE] }, 'by hand'],
+  [
+    'its contract has ended, and alimony follows the tax',
+    { contract_status: 'Ended', agreed: [ALIMONY], now: [ALIMONY] },
+    null,
+  ],
   ['its contract has ended, and its tax was entered by hand', { contract_status: 'Ended', manual: {} }, null],
 ])('a settlement whose exemptions are used up, where %s', (_where, given, text) => {
-  const { exempt_used, contract_status, salary, manual, ...terms } = {
+  const { exempt_used, contract_status, salary, manual, agreed, now, ...terms } = {
     exempt_used: { christmasBonus: '9999.00', vacationPremium: '500.00' },
     kind: 'Settlement',
     payment_date: '2026-11-30',
     contract_status: 'Ending',
     salary: input.salaryDays,
+    agreed: [] as SettlementDeduction[],
+    now: [] as SettlementDeduction[],
     manual: null as object | null,
     ...given,
   }
@@ -44,8 +54,8 @@ test.each([
     is_outdated: false,
     manual,
     contract_status,
-    settlement: settlementOf({ ...input, salaryDays: salary }),
-    settlement_input: { input },
+    settlement: settlementOf({ ...input, salaryDays: salary, deductions: agreed }),
+    settlement_input: { input: { ...input, deductions: now } },
     exempt_used,
   }
   const facts = { source, terms, law: lawOn('2026-11-30') } as unknown as IssueFacts

@@ -22,17 +22,19 @@ export function sharesExemption({ settlement, settlement_input, exempt_used }: S
 
 /**
  * The settlement of an ended contract, which cannot be confirmed again, with the exemptions that such payments left: other
- * exempt parts and taxes of the confirmed amounts (LISR 93-XIV, 96). `null` where the confirmed one counts, or where its
- * amounts would be others.
+ * exempt parts and taxes of the confirmed amounts (LISR 93-XIV, 96), and deductions in per cent of the net. `null` where the
+ * confirmed one counts, or where amounts or deductions would be others even with the exemptions of its confirmation, as after
+ * a change of the limits.
  */
 export function settlementNow(source: Settled, terms: Paying, law: Law): Settlement | null {
   const { settlement, settlement_input, exempt_used, contract_status } = source
   if (contract_status !== 'Ended' || !settlement || !exempt_used || !sharesExemption(source, terms, law)) return null
   const { christmasBonus, vacationPremium } = exempt_used
   const input = settlement_input?.input as SettlementInput
-  const now = settlementOf({ ...input, exemptUsed: { christmasBonus, vacationPremium } }, law)
-  return amountsOf(now) === amountsOf(settlement) ? now : null
+  const then = settlementOf(input, law.on(input.endDate))
+  if (besidesTaxes(then) !== besidesTaxes(settlement)) return null
+  return settlementOf({ ...input, exemptUsed: { christmasBonus, vacationPremium } }, law)
 }
 
-const amountsOf = ({ lines }: Settlement): string =>
-  JSON.stringify(lines.filter(({ kind }) => kind !== 'Deduction').map(({ code, amount }) => [code, amount]))
+const besidesTaxes = ({ lines }: Settlement): string =>
+  JSON.stringify(lines.filter(({ code }) => !code.startsWith('ISR')).map(({ code, amount }) => [code, amount]))

@@ -5,7 +5,7 @@ import { daysWithin } from './days-within.ts'
 export interface SettledBefore {
   /** For a settlement: payments of the same amounts that its confirmation did not know of. */
   paid_twice: { folio: string; pays: 'salary' | 'christmasBonus' }[]
-  /** For a settlement: was it confirmed for other terms than those of the last day of work, or for other days of absence? */
+  /** For a settlement: was it confirmed for other terms than those of the last day of work, for other wages of the days owed, or for other days of absence? */
   is_outdated: boolean
   /** Folios that paid a Christmas bonus of the year, beyond the end of a contract that this one follows without a break. */
   bonus_before: string | null
@@ -68,10 +68,18 @@ export async function settledBeforeOf(
             and c.end_date < coalesce((x.input->'payments'->0->>'through')::date, date_trunc('year', x.payment_date) + interval '1 year' - interval '1 day')
             and date_trunc('year', x.payment_date) = date_trunc('year', coalesce(e.contract_end_date, a.payment_date))
           join payment_requests r on r.id = x.request_id and ${isPaidOrSent} group by a.id),
+      -- The changes of the salary within the days of salary owed, as the contract has them now.
+      v as (select id, jsonb_agg(jsonb_build_object('from', effective_from, 'oldMonthlySalary', old::text) order by effective_from) as raises
+        from (select e.id, e.salary_from, e.last_day, s.effective_from, s.monthly_salary,
+              lag(s.monthly_salary) over (partition by e.id order by s.effective_from) as old
+            from e join lateral (select distinct on (effective_from) effective_from, monthly_salary from contract_terms
+              where contract_id = e.contract_id and monthly_salary is not null order by effective_from, id desc) s on true) s
+        where effective_from > salary_from and effective_from <= last_day and old <> monthly_salary group by id),
       -- The terms in force on the last day, as the contract has them now.
       o as (select distinct on (e.id) e.id, f.service_from is distinct from (e.input->>'startDate')::date
           or k.start_date is distinct from coalesce(e.input->>'contractStart', e.input->>'startDate')::date
           or s.monthly_salary is distinct from (e.input->>'monthlySalary')::numeric
+          or coalesce(v.raises, '[]') <> coalesce(e.input->'raises', '[]')
           or floor(s.vacation_days) is distinct from (e.input->>'vacationDays')::numeric
           or s.vacation_premium is distinct from (e.input->>'vacationPremiumPercent')::numeric
           or s.christmas_bonus_days is distinct from (e.input->>'christmasBonusDays')::numeric
@@ -80,7 +88,7 @@ export async function settledBeforeOf(
           or coalesce(d.days, 0) <> coalesce((e.input->>'absenceDays')::int, 0) as is_outdated
         from e join contracts k on k.id = e.contract_id join f on f.contract_id = k.id join companies c on c.id = k.company_id
         join contract_terms s on s.contract_id = e.contract_id and s.effective_from <= e.last_day
-          left join d on d.contract_id = e.contract_id and d.day = e.contract_end_date
+          left join d on d.contract_id = e.contract_id and d.day = e.contract_end_date left join v on v.id = e.id
         where jsonb_typeof(e.input) = 'object' order by e.id, s.effective_from desc, s.id desc)
     select a.id, coalesce(w.paid_twice, '[]') as paid_twice, coalesce(o.is_outdated, false) as is_outdated, coalesce(d.days, 0) as absence_days,
       q.bonus_before

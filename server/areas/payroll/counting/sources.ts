@@ -73,6 +73,8 @@ export interface Source
   month: { taxed: string; isr: string; subsidy: string; absences?: number } | null
   exempt_used: { christmasBonus: string; vacationPremium: string; profitSharing: string } | null
   variable: { total: string; days: number } | null
+  /** Variable pay of the bimester before, where no days of wage of it were paid: it counts in no base. */
+  variable_left: string | null
   /** The last payment of the same kind under this contract before this one. */
   previous: { net: string; name: string; address: string | null; bank: PayrollBank | null } | null
   name_now: string
@@ -195,6 +197,7 @@ const ownSourcesOf = (db: Database, ids: readonly number[], service: RawBuilder<
       case when m.payroll_id is not null then json_build_object('christmasBonus', coalesce(m.bonus, 0)::text,
         'vacationPremium', coalesce(m.premium, 0)::text, 'profitSharing', coalesce(m.sharing, 0)::text) end as exempt_used,
       case when m.variable_days > 0 then json_build_object('total', m.variable::text, 'days', least(m.variable_days, 62)) end as variable,
+      case when m.variable > 0 and coalesce(m.variable_days, 0) = 0 then m.variable::text end as variable_left,
       case when l.payroll_id is not null then json_build_object('net', l.net, 'name', l.name, 'address', l.home_address,
         'bank', l.bank) end as previous, q.firstname || ' ' || q.lastname as name_now, g.address, u.ended as left_before,
       (select w.kind from documents w where w.person_id = a.employee_id and w.status in ('Rejected', 'Expired') limit 1) as rejected_document,

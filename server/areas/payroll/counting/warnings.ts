@@ -97,6 +97,8 @@ export const WARNINGS: IssueRules = {
     const cut = at.counted?.warnings.filter(({ code }) => code === 'DEDUCTION_CUT').map(({ message }) => message) ?? []
     return cut.length > 0 && `${nameOf(at)}: ${cut.join(' ')}`
   },
+  VARIABLE_LEFT_OUT: ({ source: { variable_left: amount }, terms }) =>
+    terms.kind === 'Regular' && amount !== null && ['issue.variableLeftOut', { amount }],
   CHECK_DIGIT: (at) => unusual(at).length > 0 && ['issue.checkDigit', { list: unusual(at).join(' and ') }],
   NEW_PERSON: (at) => isFirst(at) && at.source.left_before === null && ['issue.newPerson'],
   RETURNED_PERSON: (at) => isFirst(at) && isBack(at) && ['issue.returned', { day: at.source.left_before }],
