@@ -39,17 +39,21 @@ export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warni
     gross: earned,
     minimum: wages.minimum.times(paidDays),
     isMinimumWage: wages.daily.lte(wages.minimum),
-    besides: total(perceptions.filter(isOfSeparation)).minus(total(statutory.filter(isOfSeparation))),
   }
-  const { take, warnings } = takeFrom(greatest(ZERO, total(perceptions).minus(total(statutory))))
+  let besides = total(perceptions.filter(isOfSeparation)).minus(total(statutory.filter(isOfSeparation)))
+  let left = greatest(ZERO, total(perceptions).minus(total(statutory)))
+  const { take, warnings } = takeFrom(left)
   const lines = inOrder(input.deductions ?? []).flatMap((deduction) => {
     const { type, remaining } = deduction
     const concept = payConcept(DEDUCTION_CODES[type])
-    const cap = capFor(deduction, capOf(law.rules, concept.cap ?? 'left', capInput), wages)
+    const cap = capFor(deduction, capOf(law.rules, concept.cap ?? 'left', { ...capInput, besides }), wages)
     const wanted = wantedOf(pay, deduction)
     const taken = take({ name: type, wanted: wanted.amount, remaining, cap })
     const { amount } = taken
     if (amount.eq(ZERO)) return []
+    // Taken from all the pay, so that less of the separation payments is left beside the wages.
+    if (isOfAllPay(deduction)) besides = besides.minus(cents(besides.times(amount).div(left)))
+    left = left.minus(amount)
     return [
       settlementLine({
         code: DEDUCTION_CODES[type],
@@ -63,6 +67,9 @@ export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warni
   })
   return { lines, warnings }
 }
+
+const isOfAllPay = ({ type, agreed, ofSeparation = true }: SettlementDeduction): boolean =>
+  (type === 'Alimony' && ofSeparation) || agreed === true
 
 const WAGE_DAYS = ['SALARY', 'VACATION', 'VACATION_PENDING']
 

@@ -72,6 +72,19 @@ describe('deductions of a settlement', () => {
     expect(Number(net)).toBeCloseTo(separation + 315.04 * days, 2)
   })
 
+  test('LFT 97: alimony from all the pay leaves the wages above the minimum to a fee, in proportion', () => {
+    const [alimony, fee] = [
+      { type: 'Alimony', percent: '20' },
+      { type: 'Union fee', amount: '9000.00' },
+    ] as const
+    const taken = (...deductions: NonNullable<SettlementInput['deductions']>) =>
+      amount({ monthlySalary: '9451.20', deductions }, 'UNION_FEE')
+    // Wages of 8,607.49 after their tax, and 315.04 × 16.868493 days.
+    expect(taken(fee)).toBe('3293.24')
+    // 80 % of these wages.
+    expect(taken(alimony, fee)).toBe('1571.74')
+  })
+
   test('deducts no more than the rest: the net is never below zero', () => {
     const deductions = [
       { type: 'Alimony', percent: '100' },
