@@ -32,9 +32,11 @@ export function settlementNow(source: Settled, terms: Paying, law: Law): Settlem
   const { christmasBonus, vacationPremium } = exempt_used
   const input = settlement_input?.input as SettlementInput
   const then = settlementOf(input, law.on(input.endDate))
-  if (besidesTaxes(then) !== besidesTaxes(settlement)) return null
-  return settlementOf({ ...input, exemptUsed: { christmasBonus, vacationPremium } }, law)
+  const now = settlementOf({ ...input, exemptUsed: { christmasBonus, vacationPremium } }, law)
+  const isSame = besidesTaxes(then) === besidesTaxes(settlement) && earnedIn(now) === earnedIn(settlement)
+  return isSame ? now : null
 }
 
-const besidesTaxes = ({ lines }: Settlement): string =>
-  JSON.stringify(lines.filter(({ code }) => !code.startsWith('ISR')).map(({ code, amount }) => [code, amount]))
+const amountsOf = (lines: Settlement['lines']): string => JSON.stringify(lines.map(({ code, amount }) => [code, amount]))
+const besidesTaxes = ({ lines }: Settlement) => amountsOf(lines.filter(({ code }) => !code.startsWith('ISR')))
+const earnedIn = ({ lines }: Settlement) => amountsOf(lines.filter(({ kind }) => kind !== 'Deduction'))
