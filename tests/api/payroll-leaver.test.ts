@@ -116,6 +116,8 @@ describe('a commission that is paid outside the periods', () => {
     await call('payroll/add-incidents', { requestId, incidents: [{ payrollId, type: 'Commission', amount: '6000.00' }] })
     return requestId
   }
+  const send = (requestId: number) =>
+    call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen.' })
   const ofBimester = async () => {
     await paidRequest(FORTNIGHT)
     return commission()
@@ -135,7 +137,7 @@ describe('a commission that is paid outside the periods', () => {
     await count(requestId)
     const next = await made(period('2026-03-01', '2026-03-15'))
     expect(await count(next)).toMatchObject({ status: 'Calculated', is_stale: false })
-    await call('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: 'Seen.' })
+    await send(requestId)
     expect((await rowOf(app.db, 'payment_requests', { id: next })).is_stale).toBe(true)
   })
 
@@ -148,7 +150,10 @@ describe('a commission that is paid outside the periods', () => {
       (await count(next)).warnings.filter(({ code }: { code: string }) => code === 'VARIABLE_LEFT_OUT')
     expect(await leftOut()).toMatchObject([{ message: expect.stringContaining('6000.00') }])
     expect((await rowOf(app.db, 'payrolls', { request_id: next })).sbc_variable).toBe('0.00')
-    await paidRequest(FORTNIGHT)
+    const regular = await made(FORTNIGHT)
+    await count(regular)
+    await send(regular)
+    expect((await rowOf(app.db, 'payment_requests', { id: next })).is_stale).toBe(true)
     expect(await leftOut()).toEqual([])
   })
 })

@@ -96,8 +96,9 @@ export const markAfterSent = (db: Database, { id, company_id }: { id: number; co
               where a.value::numeric > 0 and b.value::numeric > 0)
           or date_trunc('month', ${SUBSIDY_DAY}) = date_trunc('month', p.payment_date) and x.payment_date <= p.payment_date
             and (x.kind = 'Regular' and x.taxed > 0 or x.subsidy_caused > 0) and p.subsidy_caused > 0
-          or p.kind = 'Regular' and (x.variable_pay > 0 or x.kind = 'Regular' and p.sbc_variable > 0)
-            and ${bimesterOfPay('x.')} = ${bimester('p.period_start')} - 1
+          or p.kind = 'Regular' and ${bimesterOfPay('x.')} = ${bimester('p.period_start')} - 1
+            and (x.variable_pay > 0 or x.kind = 'Regular' and exists (select from payrolls v where v.employee_id = p.employee_id
+              and v.company_id = p.company_id and v.variable_pay > 0 and ${bimesterOfPay('v.')} = ${bimesterOfPay('x.')}))
           or p.kind = 'Regular' and date_trunc('month', x.period_end) = date_trunc('month', p.period_start)
             and x.period_end < p.period_start
             and exists (select from payroll_incidents i where i.payroll_id = x.id and i.type = any(${AWAY}::text[]))
