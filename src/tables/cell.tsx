@@ -47,7 +47,7 @@ export function Cell({ column, row, href }: CellProps): ReactNode {
     <span title={text}>{text}</span>
   ) : (
     <a href={target} title={text}>
-      {column.format === 'email' ? breakable(text) : text}
+      {text}
     </a>
   )
 }
@@ -59,18 +59,6 @@ function wordOf({ labels, format }: TableColumn, stored: unknown): unknown {
   if (typeof stored === 'boolean') return valueText(label ?? stored)
   if (label === undefined && (format === 'word' || labels)) return valueText(stored)
   return label ?? (Array.isArray(stored) ? stored.join(', ') : stored)
-}
-
-/** On a card an address that is too long for a line breaks before its domain, not in the middle of a word. */
-function breakable(address: string): ReactNode {
-  const at = address.lastIndexOf('@')
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  )
 }
 
 const LINKS: Partial<Record<TableColumn['format'], (text: string) => string | null>> = {
