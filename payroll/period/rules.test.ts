@@ -75,19 +75,18 @@ describe('exempt parts and the minimum wage [I2]', () => {
     expect(exempt({ type: 'Profit sharing', amount: '9000.00' })).toEqual(['9000.00', '1759.65'])
   })
 
+  /** The lines of hours in a period of one day. */
+  const hoursOn = (day: string, incidents: Incident[]) =>
+    payrollOf({ ...week, periodStart: day, periodEnd: day, hireDate: '2025-01-01', paymentDate: day, incidents }).lines.filter(
+      ({ unit }) => unit === 'hours',
+    )
+
   test('hours of one week share its limits however they are entered (LFT 66 to 68)', () => {
-    const day = '2026-03-02'
     const overtime = (...hours: string[][]) =>
-      payrollOf({
-        ...week,
-        periodStart: day,
-        periodEnd: day,
-        hireDate: '2025-01-01',
-        paymentDate: day,
-        incidents: hours.map((hoursByDay): Incident => ({ type: 'Overtime', hoursByDay, week: 2 })),
-      })
-        .lines.filter(({ unit }) => unit === 'hours')
-        .map(({ code, quantity }) => [code, quantity])
+      hoursOn(
+        '2026-03-02',
+        hours.map((hoursByDay) => ({ type: 'Overtime', hoursByDay, week: 2 })),
+      ).map(({ code, quantity }) => [code, quantity])
     // Nine in three days are double.
     const right = [
       ['OVERTIME_DOUBLE', '9'],
@@ -99,16 +98,7 @@ describe('exempt parts and the minimum wage [I2]', () => {
 
   test('hours beyond the limit of the day are paid triple, and given as double they are not exempt and warn', () => {
     const hours = (day: string) =>
-      payrollOf({
-        ...week,
-        periodStart: day,
-        periodEnd: day,
-        hireDate: '2025-01-01',
-        paymentDate: day,
-        incidents: [{ type: 'Overtime', hoursByDay: ['4', '4', '4', '4'] }],
-      })
-        .lines.filter(({ unit }) => unit === 'hours')
-        .map(({ quantity }) => quantity)
+      hoursOn(day, [{ type: 'Overtime', hoursByDay: ['4', '4', '4', '4'] }]).map(({ quantity }) => quantity)
     // Nine in three days before the reform of 3 March 2026; twelve after it, of four days.
     expect([hours('2026-03-02'), hours('2026-03-03')]).toEqual([
       ['9', '7'],
