@@ -34,6 +34,10 @@ export function toCallError(error: unknown): CallError {
   }
 }
 
+/** Does the server refuse the subject of the call? No answer, a fault of its own and too many calls say nothing about it. */
+export const isRefusal = ({ statusCode, code }: CallError): boolean =>
+  statusCode >= 400 && statusCode < 500 && code !== 'RATE_LIMIT'
+
 /** `toCallError` where each failure must end: an error of the program is logged, and shown as a fault of ours. */
 export function toRefusal(error: unknown): CallError {
   if (error instanceof ApiError || isCallError(error)) return toCallError(error)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { t } from '../../contract/language/texts.ts'
-import type { CallError } from '../../providers/data/http-error.ts'
+import { isRefusal } from '../../providers/data/http-error.ts'
 import { MailedFacts, MailedFailure, MailedHeading, MailedPage, MailedWaiting } from '../sign-in/mailed-page.tsx'
 import { Banner, SubmitButton, useSubmit } from '../sign-in/parts.tsx'
 import { useMailedLink } from '../sign-in/use-mailed-link.ts'
@@ -52,9 +52,6 @@ interface ApprovalSheetProps {
   onApprove: () => Promise<void>
   onReload: () => Promise<void>
 }
-
-/** No answer, a fault of the server and too many calls leave the subject as it is: it is approved with the next try. */
-const isRefusal = ({ statusCode, code }: CallError): boolean => statusCode >= 400 && statusCode < 500 && code !== 'RATE_LIMIT'
 
 /** The subject of the approval with every amount. */
 function ApprovalSheet({ sheet, texts, onApprove, onReload }: ApprovalSheetProps) {

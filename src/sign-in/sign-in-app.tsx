@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t, texts } from '../../contract/language/texts.ts'
 import { ApiError, callApi } from '../../providers/api.ts'
+import { isRefusal, toCallError } from '../../providers/data/http-error.ts'
 import { signOut } from '../../providers/sign-in.ts'
 import { storedToken } from '../../providers/storage.ts'
 import { useLanguage } from '../language.ts'
@@ -57,9 +58,6 @@ const TO_LOGIN_MS = 2_000
 
 type LinkState = 'checking' | 'valid' | 'invalid' | { problem: string }
 
-/** Every refusal of a link means the same to its reader; no answer and too many calls do not mean it is invalid. */
-const isRefusal = (error: ApiError): boolean => error.status >= 400 && error.status < 500 && error.code !== 'RATE_LIMIT'
-
 /** /reset-password/:token and /change-password-first-login/:token (A12-A14). The purpose is in the token. */
 function NewPasswordScreen({ screen, token }: NewPasswordScreenProps) {
   const [link, setLink] = useState<LinkState>('checking')
@@ -73,7 +71,8 @@ function NewPasswordScreen({ screen, token }: NewPasswordScreenProps) {
       ({ valid }) => setLink(valid ? 'valid' : 'invalid'),
       (error: unknown) => {
         if (!(error instanceof ApiError)) return
-        setLink(isRefusal(error) ? 'invalid' : { problem: error.message })
+        // Every refusal of a link means the same to its reader.
+        setLink(isRefusal(toCallError(error)) ? 'invalid' : { problem: error.message })
       },
     )
     return () => control.abort()
